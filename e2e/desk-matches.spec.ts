@@ -221,13 +221,13 @@ test('a binary bet at a wrong rate is deleted from its page', async ({ page }) =
   const { matchId } = await storyMarket(operator);
   const { market_id } = await operator.call<{ market_id: string }>('admin/createMarket', {
     match_id: matchId,
-    name: 'Nifty',
+    name: 'Index session',
     market_type: 'binary',
     commission: 0,
     min_stake: 1,
     mechanism: 'quoted',
     payoff: { kind: 'line', least: 0, most: 1_000_000 },
-    runners: [{ name: 'Nifty' }],
+    runners: [{ name: 'Index session' }],
     terms: { rule: 'index.settlement-price', subject: { perUnit: 100 }, per_unit: 100 },
   });
   await operator.call('admin/openMarket', { market_id });

@@ -218,7 +218,7 @@ export async function storySession(operator: Person, { matchId }: StoryMarket, l
     min_stake: 1,
     mechanism: 'quoted',
     payoff: { kind: 'line', least: 0, most: 1000 },
-    runners: [{ name: 'Lanterns' }],
+    runners: [{ name: 'Innings runs' }],
     terms: { rule: 'cricket.innings-run', subject: { innings: 1 } },
   });
   await operator.call('admin/openMarket', { market_id: marketId });

@@ -175,8 +175,9 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     cost: 30,
     audited: true,
+    twoPeople: true,
     summary:
-      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has. Once the market has opened, names change by spelling alone: the same figures, like the name under which it opened, and liker that than another runner’s; else `not-a-spelling`.',
+      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has. Once the market has opened, one person changes capitals, spaces, punctuation, accents and a letter of a long word; any other change needs a second person.',
     request: z
       .strictObject({
         market_id: MarketRef,

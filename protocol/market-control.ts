@@ -57,8 +57,9 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
-      'Opens an inactive or suspended market. The first time its names are held against its rule: `other-runner`, `other-sides` or `other-subject` if bettors would read another thing than it settles.',
+      'Opens an inactive or suspended market. The first time its names are held against its rule: `other-runner` or `other-sides` if the rule would pay another runner than bettors read, and a second person if they may read another thing than it settles.',
     request: OneMarket,
     data: MarketState,
   },
@@ -88,7 +89,7 @@ export const MARKET_CONTROL_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Opens every suspended market of a match; with inactive_too those as well that have never been open, except those about a later innings. What the clock suspends at the start is refused after it (since-the-start): it opens by itself alone.',
+      'Opens every suspended market of a match; with inactive_too those as well that have never been open, except those about a later innings. Refused are what the clock suspends at the start, after it (since-the-start), and what has names that may be read otherwise than its rule (names-in-doubt): each is opened by itself.',
     request: z.strictObject({ match_id: Id, inactive_too: z.boolean().optional() }),
     data: MarketsOpened,
   },

@@ -175,8 +175,9 @@ export const MATCH_PLAN_CALLS = {
     effect: 'write',
     cost: 30,
     audited: true,
+    twoPeople: true,
     summary:
-      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, its name changes by spelling alone, else `not-a-spelling`.',
+      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, a change of its name beyond capitals, spaces, punctuation, accents and a letter of a long word needs a second person.',
     request: z.strictObject({
       match_id: Id,
       name: Name.optional(),

@@ -90,7 +90,8 @@ export const OWNER: BuiltInRole = 'operator';
  * matched bets · removal: of a runner, or one added · fact: typed on a market that settles by itself · limits: looser
  * ones, or a casino table that opens · market-cap: a higher cap of the house or limit of bets, of a market or a
  * template, or a quote far from what is around it · quotes: all that one person quotes in a day, which is refused and
- * waits for nobody · policy: a looser one of a market's results · staff: a member made,
+ * waits for nobody · policy: a looser one of a market's results · names: of a market or match, which bettors may read
+ * otherwise · staff: a member made,
  * or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and where it pays
  * to · provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
  */
@@ -108,6 +109,7 @@ export const TWO_PEOPLE_KINDS = [
   'market-cap',
   'quotes',
   'policy',
+  'names',
   'staff',
   'reset',
   'payee',
@@ -129,6 +131,7 @@ export const countedWith = (kind: TwoPeopleKind): readonly TwoPeopleKind[] =>
 /** Kinds that have no amount: they need a second person always, or never. */
 export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = [
   'policy',
+  'names',
   'staff',
   'reset',
   'payee',
@@ -137,4 +140,4 @@ export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = [
 ];
 
 /** Kinds that need a second person always: no threshold switches that off. */
-export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['policy', 'payee', 'provider', 'thresholds'];
+export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['policy', 'names', 'payee', 'provider', 'thresholds'];

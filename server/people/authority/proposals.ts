@@ -122,6 +122,13 @@ export class Proposals {
     return found === undefined ? undefined : toProposal(found);
   }
 
+  /** True if a second person has approved a call on exactly this, whatever came of it. */
+  async wasApproved(call: string, seen: string): Promise<boolean> {
+    const approved = this.#db.selectFrom('proposal').where('state', 'in', ['approved', 'done', 'failed']);
+    const same = approved.where('call', '=', call).where('seen', '=', seen);
+    return (await same.select('proposal_id').limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** How many of them one person has proposed. */
   async countApproved(calls: readonly string[], match: number, by: number): Promise<number> {
     const theirs = this.#approved(calls, match).where('proposed_by', '=', by);

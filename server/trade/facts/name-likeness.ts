@@ -16,66 +16,51 @@ function pairsOf(name: string): ReadonlySet<string> {
   return new Set(Array.from({ length: text.length - 1 }, (_, place) => text.slice(place, place + 2)));
 }
 
-/** Words that say which of several something is: one for another is no matter of spelling. */
-const ORDERED = ['first', 'second', 'third', 'fourth'];
-const APART =
-  'half|full|over|under|odd|even|yes|no|not|home|away|draw|tie|win|winner|lose|loser|higher|lower|men|women';
-const FIGURES = new RegExp(`\\p{N}+(?:[.,]\\p{N}+)*|(?<!\\p{L})(?:${[...ORDERED, APART].join('|')})(?!\\p{L})`, 'gu');
-
-/** Numbers of a name, and words that change its meaning as a number does, in their order. */
-const figuresOf = (name: string): string =>
-  [...plainName(name).matchAll(FIGURES)]
-    .map(([figure]) => (ORDERED.includes(figure) ? ORDERED.indexOf(figure) + 1 : figure))
-    .join(' ');
-
-/** Words that the name of a side, of a draw or of a market is as often without. */
-const OPTIONAL = new Set(
-  'the to fc afc cf sc cc xi club city cty town united utd county rovers wanderers athletic albion'.split(' '),
-);
-
-/** Another word is another meaning: each has to be one of the other name, in its order. */
-function hasSameWords(one: string, other: string): boolean {
-  const [few = [], many = []] = [one, other]
-    .map((name) => plainName(name).match(/[\p{L}\p{N}]+/gu) ?? [])
-    .toSorted((a, b) => a.length - b.length);
-  let place = 0;
-  for (const word of many) {
-    const next = few[place];
-    if (next !== undefined && isWordLike(word, next)) place += 1;
-    else if (few.length === many.length || !OPTIONAL.has(word)) return false;
-  }
-  return place === few.length;
+/** True if a name is like its own, with the same figures, and liker that than the others. */
+export function isLikeName(own: string, name: string, others: readonly string[] = []): boolean {
+  const like = likeness(name, own);
+  const isLiker = like > ALIKE && others.every((other) => likeness(name, other) < like);
+  return isLiker && partsOf(own).figures === partsOf(name).figures;
 }
 
-/** Spellings of one word have more in common: Night and Nite do, goals and cards do not. */
-const WORDS_ALIKE = 0.35;
+/** Numbers with their signs, and signs: in them every character counts. */
+const FIGURES = /[+\-−–]?\p{N}+(?:[.,:]\p{N}+)*|\p{S}/gu;
+/** Marks of Latin letters. Those of other scripts are letters of their own. */
+const ACCENTS = /[\u0300-\u036F]/g;
 
-/** A slip of the keys, or an abbreviation: Utd, R for Rohit. */
-function isWordLike(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length === 1) return long.startsWith(short);
-  return likeness(short, long) > WORDS_ALIKE || isShortFor(short, long);
-}
-
-/** Its letters stand in the word, and the first is the word’s. */
-function isShortFor(short: string, long: string): boolean {
-  let from = 0;
-  for (const letter of short) {
-    const found = long.indexOf(letter, from);
-    if (found < 0) return false;
-    from = found + 1;
-  }
-  return short[0] === long[0];
+function partsOf(name: string) {
+  const text = name.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
+  const words: readonly string[] = text.replaceAll(FIGURES, ' ').match(/[\p{L}\p{M}]+/gu) ?? [];
+  return { figures: (text.match(FIGURES) ?? []).join(' '), words };
 }
 
 /**
- * True if a name is another spelling of the known one: it has the same figures and words, and is liker it than any of the
- * others.
+ * True if two names differ in capitals, spaces, punctuation or accents alone, or in one letter of a word of five or
+ * more.
  *
- * @param others  names that stand for something else
+ * @param others  names that stand for something else, which it may be a slip of
  */
-export function isSpellingOf(known: string, name: string, others: readonly string[]): boolean {
-  const like = likeness(name, known);
-  if (figuresOf(name) !== figuresOf(known) || like <= ALIKE || !hasSameWords(known, name)) return false;
-  return others.every((other) => likeness(name, other) < like);
+export function isSpellingOf(known: string, name: string, others: readonly string[] = []): boolean {
+  return isSlipOf(known, name) && !others.some((other) => isSlipOf(other, name));
+}
+
+function isSlipOf(known: string, name: string): boolean {
+  const [one, other] = [partsOf(known), partsOf(name)];
+  if (one.figures !== other.figures) return false;
+  if (one.words.join('') === other.words.join('')) return one.words.length > 0 || plainName(known) === plainName(name);
+  const changed = one.words.flatMap((word, place) => (word === other.words[place] ? [] : [place]));
+  const [place = -1, ...more] = changed;
+  const [was = '', is = ''] = [one.words[place], other.words[place]];
+  return one.words.length === other.words.length && more.length === 0 && was.length >= 5 && isOneLetterOff(was, is);
+}
+
+/** One letter more, less or another, or two neighbours in the other order. */
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from += 1;
+  const [rest, longer] = [short.slice(from), long.slice(from)];
+  if (longer.slice(1) === (short.length === long.length ? rest.slice(1) : rest)) return true;
+  const isSwapped = rest[0] === longer[1] && rest[1] === longer[0];
+  return short.length === long.length && isSwapped && rest.slice(2) === longer.slice(2);
 }

@@ -1,6 +1,5 @@
 import { impossible, type Impossible } from 'results';
-import { ALIKE, isSpellingOf, likeness, plainName } from './name-likeness.ts';
-import { isReadAs } from './side-names.ts';
+import { ALIKE, likeness, plainName } from './name-likeness.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
 export interface ListedMatch {
@@ -23,13 +22,16 @@ export function sidesOf(matchName: string): readonly [string, string] | undefine
   return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
 }
 
-/** True if a match's name is another spelling of the known one: each side its own, and no side the other. */
-export function isSpellingOfMatch(known: string, name: string): boolean {
-  const [sides, wanted] = [sidesOf(known), sidesOf(name)];
-  if (sides === undefined || wanted === undefined) return sides === wanted && isSpellingOf(known, name, []);
-  const [[home, away], [first, second]] = [sides, wanted];
-  return isSpellingOf(home, first, [away]) && isSpellingOf(away, second, [home]);
-}
+/** A side's place in its fixture. */
+export type Place = 0 | 1;
+
+const BY_PLACE: readonly (readonly string[])[] = [
+  ['home', 'team 1', '1'],
+  ['away', 'team 2', '2'],
+];
+
+/** True if a name says only which place of the fixture a side has. */
+export const isByPlace = (name: string, place: Place): boolean => BY_PLACE[place]?.includes(plainName(name)) === true;
 
 /** The goals of a row are in the order of its sides, and the rules read them in the order of the fixture. */
 export function refusalOfRow({ name }: ListedMatch, fixture: unknown): Impossible | undefined {
@@ -40,24 +42,30 @@ export function refusalOfRow({ name }: ListedMatch, fixture: unknown): Impossibl
   return impossible('other-sides', `the fixture is ${teams.join(' v ')}: correct it, or the match’s name`);
 }
 
+type Named = Pick<ListedMatch, 'name' | 'bound'>;
+
 /** Why a fixture is not of this match: by its names the rules tell which runner has won. */
-export function refusalOfFixture(
-  { name, bound }: Pick<ListedMatch, 'name' | 'bound'>,
-  fixture: unknown,
-): Impossible | undefined {
+export const refusalOfFixture = (match: Named, fixture: unknown): Impossible | undefined =>
+  turnedSides(match, fixture) ?? unlikeSides(match, fixture);
+
+/** Why the rules would take each side for the other. */
+export function turnedSides({ name, bound }: Named, fixture: unknown): Impossible | undefined {
   const teams = teamsOf(fixture);
-  if (teams === undefined) return undefined;
   const named = sidesOf(name);
   const known = [...bound, ...(named === undefined ? [] : [{ market: 'the match', sides: named }])];
-  const turned = known.find(({ sides }) => isLikerTurned(teams, sides));
-  if (turned !== undefined) {
-    const text = `The sides are the other way round: ${turned.market} has ${turned.sides.join(' v ')}.`;
-    return impossible('other-sides', text);
-  }
-  // Names like neither side would let scores be entered for the wrong one.
-  if (named !== undefined && !areAlike(teams, named))
-    return impossible('other-sides', `The match has ${named.join(' v ')}: enter the sides as it spells them.`);
-  const unlike = bound.find(({ sides }) => !isReadAs(sides[0], teams, 0) || !isReadAs(sides[1], teams, 1));
+  const turned = teams && known.find(({ sides }) => isLikerTurned(teams, sides));
+  if (turned === undefined) return undefined;
+  const text = `The sides are the other way round: ${turned.market} has ${turned.sides.join(' v ')}.`;
+  return impossible('other-sides', text);
+}
+
+/** Names like neither side would let scores be entered for the wrong one. Runners were held against the match's name. */
+export function unlikeSides({ name, bound }: Named, fixture: unknown): Impossible | undefined {
+  const teams = teamsOf(fixture);
+  const named = sidesOf(name);
+  const byName = bound.filter(({ sides }) => !isByPlace(sides[0], 0) || !isByPlace(sides[1], 1));
+  const known = named === undefined ? byName : [{ market: 'The match', sides: named }];
+  const unlike = teams && known.find(({ sides }) => !areAlike(teams, sides));
   if (unlike === undefined) return undefined;
   const text = `${unlike.market} has ${unlike.sides.join(' v ')}: enter the sides as it spells them.`;
   return impossible('other-sides', text);

@@ -1,4 +1,5 @@
 import type { Proposal } from 'protocol';
+import { formatDateTime } from 'protocol/dates';
 import { formatStake } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
 
@@ -11,6 +12,8 @@ export const text: Words = (value) => (typeof value === 'string' || typeof value
 export const money: Words = (value) => (typeof value === 'number' ? formatStake(minorOf(value)) : 'no limit');
 /** In milliseconds on the wire. */
 export const seconds: Words = (value) => `${Number(value) / 1000} s`;
+export const named: Words = (value) => `“${text(value)}”`;
+export const moment: Words = (time) => formatDateTime(typeof time === 'number' ? time : Date.parse(text(time)));
 const perCent: Words = (value) => `${text(value)} %`;
 const lock: Words = (value) => (value === true ? 'locked' : 'open');
 const open: Words = (value) => (value === true ? 'open' : 'closed');
@@ -50,6 +53,12 @@ export const MARKET: FieldWords = {
   max_stake: ['Maximum stake', money],
   max_profit: ['Maximum win', money],
   house_loss_cap: ['The house may lose', money],
+};
+export const MATCH: FieldWords = {
+  name: ['Name', named],
+  open_date: ['Start', moment],
+  country: ['Country', text],
+  note: ['Note', named],
 };
 export const PRIZES: FieldWords = { most: ['Maximum prize', money], a_day: ['Prizes per day', money] };
 export const PAYOUTS: FieldWords = {

@@ -9,7 +9,7 @@ import type { ProposalNames } from './proposal-names.ts';
 
 type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
 type Fields = Readonly<Record<string, unknown>>;
-interface Runner {
+export interface Runner {
   readonly name: string;
   readonly selection_id?: number;
   readonly card?: unknown;
@@ -54,18 +54,29 @@ interface Terms extends Fields {
 function termsWords(terms: Terms | undefined, runners: readonly Runner[], names: ProposalNames): readonly string[] {
   if (terms === undefined) return [];
   const { rule = '', subject = {}, outcomes = {}, policy, ...others } = terms;
+  const unit = subjectWords(others).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`);
+  return [
+    [settledBy({ title: names.rule(rule), subject, outcomes }, runners), ...unit].join('. '),
+    ...(policy === undefined ? [] : [policyWords(policy)]),
+  ];
+}
+
+interface Bound {
+  readonly title: string;
+  readonly subject: Fields;
+  readonly outcomes: Readonly<Record<string, number>>;
+}
+
+/** "Settled by: Toss. Home: Reds. Away: Blues" */
+export function settledBy({ title, subject, outcomes }: Bound, runners: readonly Runner[]): string {
   // Runners without a number of their own are numbered from 1.
   const nameOf = (number: number) =>
     runners.find(({ selection_id }, place) => (selection_id ?? place + 1) === number)?.name ?? `runner ${number}`;
   const known = [
     ...subjectWords(subject).map(([name, value]) => `${name}: ${value}`),
     ...Object.entries(outcomes).map(([answer, number]) => `${valueWords(answer)}: ${nameOf(number)}`),
-    ...subjectWords(others).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`),
   ];
-  return [
-    [`Settled by: ${names.rule(rule)}`, ...known].join('. '),
-    ...(policy === undefined ? [] : [policyWords(policy)]),
-  ];
+  return [`Settled by: ${title}`, ...known].join('. ');
 }
 
 function startWords({ market_start_time: at, at_start, start_delay: delay }: Fields): readonly string[] {

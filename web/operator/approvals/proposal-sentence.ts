@@ -5,6 +5,7 @@ import { plural } from '../controls/plural.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
 import { changedMarket, changedPolicy, changedTemplate } from './market-sentences.ts';
+import { NAME_SENTENCES } from './name-sentences.ts';
 import { newMarket } from './new-market-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
 import { bodyWords, KIND_WORDS } from './proposal-words.ts';
@@ -189,6 +190,6 @@ export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly
     case 'admin/correctFact':
       return factOf(proposal, names);
     default:
-      return undefined;
+      return NAME_SENTENCES[call]?.(proposal, names);
   }
 }

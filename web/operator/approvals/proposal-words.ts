@@ -15,6 +15,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   'market-cap': 'Market above its template, quote far off',
   quotes: 'Quotes of a day, refused beyond it',
   policy: 'Looser result policy',
+  names: 'Name of a market or match',
   staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',
   payee: 'Payment method changed',

@@ -1,5 +1,4 @@
-import { formatDateTime } from 'protocol/dates';
-import { changedFields, MARKET, money, seconds, text, type FieldWords } from '../approvals/changed-fields.ts';
+import { changedFields, MARKET, MATCH, money, moment, named, seconds, text } from '../approvals/changed-fields.ts';
 import { resultWords } from '../settlement/settlement-rows.ts';
 import { START_WORDS } from '../matches/start-words.ts';
 import type { Body, DeedNames, Sentences } from './deed-names.ts';
@@ -7,8 +6,6 @@ import type { Body, DeedNames, Sentences } from './deed-names.ts';
 const marketOf = ({ market_id: id }: Body, names: DeedNames): string => names.market(text(id));
 const runnerOf = ({ market_id: id, selection_id: runner }: Body, names: DeedNames): string =>
   names.runner(text(id), Number(runner));
-const moment = (time: unknown): string => formatDateTime(typeof time === 'number' ? time : Date.parse(text(time)));
-const named = (value: unknown): string => `“${text(value)}”`;
 const withUnmatched = ({ cancel_all: all }: Body): string => (all === true ? ', and cancel all unmatched bets' : '');
 
 interface Level {
@@ -129,13 +126,6 @@ export const MARKET_DEEDS: Sentences = {
   'admin/getBetStory': ({ bet_id: bet }) => `Look at bet ${text(bet)}`,
 };
 
-const CHANGED_MATCH: FieldWords = {
-  name: ['Name', named],
-  open_date: ['Start', moment],
-  country: ['Country', text],
-  note: ['Note', named],
-};
-
 const matchOf = ({ match_id: id }: Body, names: DeedNames): string => names.match(Number(id));
 
 function newMatch(body: Body, names: DeedNames): readonly string[] {
@@ -178,7 +168,7 @@ export const MATCH_DEEDS: Sentences = {
   'admin/createMatchFromTemplate': newMatch,
   'admin/setMatchTemplate': template,
   'admin/changeMatch': (body, names) =>
-    changedFields({ body, before: {} }, CHANGED_MATCH).map((line) => `${matchOf(body, names)}. ${line}`),
+    changedFields({ body, before: {} }, MATCH).map((line) => `${matchOf(body, names)}. ${line}`),
   'admin/finishMatch': (body, names) => `Finish ${matchOf(body, names)}`,
   'admin/setMatchStream': (body, names) =>
     body['stream_url'] === ''

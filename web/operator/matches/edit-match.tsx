@@ -37,7 +37,6 @@ export function EditMatchDialog({ match, onClose }: Props) {
 async function saveMatch({ match, note }: { match: Match; note: string }, text: (name: string) => string) {
   const { match_id } = match;
   const change = {
-    ...(text('name') !== match.match_name && { name: text('name') }),
     ...(text('start') !== startOf(match) && { open_date: fromSiteTime(text('start')) }),
     ...(countryIn(text) !== match.country && { country: countryIn(text) }),
     ...(text('note').trim() !== note && { note: text('note').trim() }),
@@ -47,6 +46,8 @@ async function saveMatch({ match, note }: { match: Match; note: string }, text: 
   if (stream_url !== match.stream_url) await ask('admin/setMatchStream', { match_id, stream_url });
   if (text('series') !== match.series_name)
     await ask('admin/changeSeries', { series_id: match.series_id, name: text('series') });
+  // By itself: it may wait for a second person.
+  if (text('name') !== match.match_name) await ask('admin/changeMatch', { match_id, name: text('name') });
 }
 
 const startOf = ({ open_date }: Match) => toSiteTime(Date.parse(open_date));
@@ -68,8 +69,7 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
           refreshMarkets(),
         ]);
       }
-      onClose();
-    });
+    }).then((isDone) => isDone && onClose());
   return (
     <form
       className="form"
@@ -78,7 +78,14 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <TextField label="Name" name="name" defaultValue={match.match_name} required maxLength={120} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={match.match_name}
+        required
+        maxLength={120}
+        hint="Once a market has been open, more than its spelling takes two people."
+      />
       <TextField
         label={`Start, ${DISPLAY_ZONE}`}
         name="start"

@@ -18,7 +18,7 @@ export function NamesAct({ market }: Props) {
     <DialogAct
       needs="manage-catalogue"
       name="Change names"
-      consequence="Bettors see the new names. Bets stay on their runners."
+      consequence="Bettors see the new names. Bets stay on their runners. Once the market has been open, more than a spelling takes two people."
     >
       {(close) => <NamesDialog market={market} onClose={close} />}
     </DialogAct>
@@ -50,8 +50,7 @@ function NamesDialog({ market, onClose }: Props & { readonly onClose: () => void
         toast('good', `${name}: names changed`);
         await Promise.all([queryClient.invalidateQueries({ queryKey: ['match'] }), refreshMarkets()]);
       }
-      onClose();
-    });
+    }).then((isDone) => isDone && onClose());
   return (
     <Modal title={`Names of ${before}`} className="popup narrow" onClose={onClose}>
       <form

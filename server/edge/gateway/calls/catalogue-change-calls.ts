@@ -28,7 +28,7 @@ import {
 
 type Needs = Pick<
   GatewayDependencies,
-  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+  'authority' | 'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
 >;
 
 /**
@@ -37,7 +37,7 @@ type Needs = Pick<
  * @param tvOrigins  whose pages and videos a match may be shown from
  */
 export function catalogueChangeCalls(
-  { catalogue, catalogueEdits, live, identity, settlement, facts, sequencer }: Needs,
+  { authority, catalogue, catalogueEdits, live, identity, settlement, facts, sequencer }: Needs,
   tvOrigins: readonly string[],
 ): Handlers<typeof CATALOGUE_CHANGE_CALLS> {
   const findMatch = async (matchId: number) => {
@@ -46,7 +46,7 @@ export function catalogueChangeCalls(
     return match;
   };
   return {
-    ...marketChangeCalls({ catalogue, catalogueEdits, live, sequencer }),
+    ...marketChangeCalls({ authority, catalogue, catalogueEdits, live, sequencer }),
     ...marketTermsCalls({ catalogue, catalogueEdits, live, settlement, facts }),
     async 'admin/createSeries'({ sport_id, name }) {
       await catalogue.sportList.ensureLater(sport_id);

@@ -1,6 +1,6 @@
 import type { MarketId } from 'engine/vocabulary';
 import { answersOfRule, boundRule, canBeAnswer, isFixtureFact, standing } from 'results';
-import { isAlike } from '../../../trade/facts/side-names.ts';
+import { ALIKE, likeness } from '../../../trade/facts/name-likeness.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -36,7 +36,7 @@ export async function checkJoining(needs: Needs, { market, name, known }: Joinin
   if (row === undefined) checkNewName(found.market, name);
   const others = runners.filter((one) => one !== row).flatMap((one) => [one.name, one.openedAs]);
   const isStranger = !isInRace(name, { market, matchId: found.match.matchId, needs });
-  return { found, row, isAlike: others.some((other) => isAlike(name, other)), isStranger };
+  return { found, row, isAlike: others.some((other) => likeness(name, other) > ALIKE), isStranger };
 }
 
 /** A race has the runners of its fixture; any other market is not asked. */

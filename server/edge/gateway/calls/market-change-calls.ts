@@ -7,12 +7,12 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { checkNames, hasBeenOpen } from './names-once-open.ts';
+import { checkDifferent, hasBeenOpen, isMarketRenamed, renamedMeanwhile } from './names-once-open.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
 type Change = Parameters<Calls['admin/changeMarket']>[0];
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'authority' | 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer'>;
 
 /** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
 export function marketChangeCalls(needs: Needs): Calls {
@@ -39,8 +39,11 @@ export function marketChangeCalls(needs: Needs): Calls {
       await catalogueEdits.setLimits(market, command);
       return toWireLimits(await findMarket(market));
     },
-    'admin/renameMarket': inTurnOfMatch(needs, async ({ market_id: market, name, runners = [] }) => {
-      checkNames(needs, await findMarket(market), { name, runners });
+    'admin/renameMarket': inTurnOfMatch(needs, async ({ market_id: market, name, runners = [] }, { seconded }) => {
+      const before = await findMarket(market);
+      checkDifferent(before, { runners });
+      const takesTwo = seconded === undefined && isMarketRenamed(before, { name, runners }, needs);
+      if (takesTwo && (await needs.authority.isInForce())) throw renamedMeanwhile();
       const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
       const isKnown = hasBeenOpen(market, needs);
       await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names, hasBeenOpen: isKnown });

@@ -27,13 +27,13 @@ import {
   refuseCatalogue,
   USUAL_LOSS_CAP,
 } from './market-requests.ts';
-import { checkMatchName, hasBeenOpen } from './names-once-open.ts';
+import { hasMatchBeenOpen, isMatchRenamed, renamedMeanwhile } from './names-once-open.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+  'authority' | 'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
 >;
 type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
 
@@ -70,15 +70,16 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       if (match === undefined) throw unknown('unknown-match', 'match');
       return { match_id, note: match.note };
     },
-    'admin/changeMatch': inTurnOfMatch(needs, async ({ match_id, name, open_date, country, note }) => {
+    'admin/changeMatch': inTurnOfMatch(needs, async ({ match_id, name, open_date, country, note }, { seconded }) => {
       const match = await catalogue.findMatch(possibleId(match_id, 'match'));
       if (match === undefined) throw unknown('unknown-match', 'match');
       checkCountry(country);
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
       const at = sequencer.now();
       if (openAt !== undefined) checkReschedule(match, openAt, { live, now: at });
-      const isKnown = match.markets.some(({ market }) => hasBeenOpen(market, needs));
-      if (isKnown && name !== undefined) checkMatchName(match, name);
+      const takesTwo = seconded === undefined && isMatchRenamed(match, name, needs);
+      if (takesTwo && (await needs.authority.isInForce())) throw renamedMeanwhile();
+      const isKnown = hasMatchBeenOpen(match, needs);
       const change = { name, hasBeenOpen: isKnown, openAt, country, note, at };
       await catalogueEdits.changeMatch(match.matchId, change).catch(refuseCatalogue);
       const changed = (await catalogue.findMatch(match.matchId)) ?? match;

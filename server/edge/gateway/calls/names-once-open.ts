@@ -1,11 +1,10 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isSpellingOf, plainName } from '../../../trade/facts/name-likeness.ts';
-import { isSpellingOfMatch } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
 
-// Bets rest on names too: once bettors have read one, only its spelling changes.
+// Bets rest on names too: once bettors have read one, one person changes its spelling, and two anything else.
 
 type Needs = Pick<GatewayDependencies, 'live'>;
 
@@ -14,44 +13,44 @@ interface NamedRunner {
   readonly name: string;
 }
 
-interface Names {
+export interface Names {
   readonly name?: string | undefined;
-  readonly runners: readonly NamedRunner[];
+  readonly runners?: readonly NamedRunner[] | undefined;
 }
+
+/** A name that bettors read, and the one that they read first. */
+type Known = Pick<Match, 'name' | 'openedAs'>;
 
 /** One that has ended has been open too, as far as anybody can tell. */
 export const hasBeenOpen = (market: MarketId, { live }: Needs): boolean => live.market(market)?.status !== 'inactive';
 
-const sameNameTwice = (name: string) =>
-  new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
+export const hasMatchBeenOpen = ({ markets }: Pick<Match, 'markets'>, needs: Needs): boolean =>
+  markets.some(({ market }) => hasBeenOpen(market, needs));
 
-const notASpelling = (known: string, name: string, instead: string) =>
-  new Refusal(409, 'not-a-spelling', {
-    message: `Bettors have known it as ${known} since it opened, and ${name} is not another spelling of that. ${instead}`,
+/** Of the first name too: small steps lead to any other. */
+const isRespelled = ({ name, openedAs }: Known, wanted: string, others: readonly Known[] = []): boolean => {
+  const namesOfOthers = others.flatMap((other) => [other.name, other.openedAs]);
+  return [name, openedAs].every((known) => isSpellingOf(known, wanted, namesOfOthers));
+};
+
+/** True if bettors would read something new. */
+export const isMatchRenamed = (match: Match, name: string | undefined, needs: Needs): boolean =>
+  name !== undefined && name !== match.name && hasMatchBeenOpen(match, needs) && !isRespelled(match, name);
+
+/** The same of a market and its runners. */
+export function isMarketRenamed(market: Market, { name, runners = [] }: Names, needs: Needs): boolean {
+  if (!hasBeenOpen(market.market, needs)) return false;
+  if (name !== undefined && name !== market.name && !isRespelled(market, name)) return true;
+  return runners.some(({ selection_id, name: wanted }) => {
+    const known = market.runners.find(({ selection }) => selection === selection_id);
+    const others = market.runners.filter((runner) => runner !== known);
+    return known !== undefined && wanted !== known.name && !isRespelled(known, wanted, others);
   });
-
-const ANOTHER_MARKET = 'Void the market and make another one.';
-
-/** Names by which bets would seem to be on something else are refused. @throws Refusal */
-export function checkNames(needs: Needs, market: Market, { name, runners }: Names): void {
-  checkDifferent(market, runners);
-  // Before it opens they are held against its rule.
-  if (!hasBeenOpen(market.market, needs)) return;
-  if (name !== undefined && !isSpellingOf(market.openedAs, name, []))
-    throw notASpelling(market.openedAs, name, ANOTHER_MARKET);
-  for (const { selection_id, name: wanted } of runners) {
-    const others = market.runners.filter(({ selection }) => selection !== selection_id);
-    const known = market.runners.find(({ selection }) => selection === selection_id)?.openedAs ?? '';
-    const namesOfOthers = others.map(({ openedAs }) => openedAs);
-    if (!isSpellingOf(known, wanted, namesOfOthers)) throw notASpelling(known, wanted, ANOTHER_MARKET);
-  }
 }
 
-/** @throws Refusal for what is not another spelling of the name that the match had when its first market opened */
-export function checkMatchName({ openedAs }: Pick<Match, 'openedAs'>, name: string): void {
-  if (!isSpellingOfMatch(openedAs, name))
-    throw notASpelling(openedAs, name, 'Void its markets and make another match.');
-}
+/** It opened, or another name was agreed to, since the call was measured. */
+export const renamedMeanwhile = () =>
+  new Refusal(409, 'changed-meanwhile', { message: 'Bettors read this name by now. Send it again.' });
 
 /** A runner that joins is called nothing that another runner is or was called. @throws Refusal */
 export function checkNewName({ runners }: Market, name: string): void {
@@ -64,8 +63,11 @@ export function checkNewName({ runners }: Market, name: string): void {
   });
 }
 
-/** @throws Refusal */
-function checkDifferent({ runners }: Market, wanted: readonly NamedRunner[]): void {
+const sameNameTwice = (name: string) =>
+  new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
+
+/** @throws Refusal for two runners of one name, which two people do not agree to either */
+export function checkDifferent({ runners }: Market, { runners: wanted = [] }: Names): void {
   const isThere = new Set<number>(runners.map(({ selection }) => selection));
   if (wanted.some(({ selection_id }) => !isThere.has(selection_id))) throw unknown('unknown-runner', 'runner');
   const before = runners.map(({ selection, name }) => ({ selection_id: selection, name }));

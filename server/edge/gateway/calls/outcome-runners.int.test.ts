@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../testing/exchange.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
 // Bettors read the name of a runner, and its rule pays the runner that an answer is bound to.
 
@@ -47,7 +48,6 @@ test('home is not bound to the runner that is away by the match’s name', async
   expect(await create(ODDS(names, { home: 2, away: 1, draw: 3 }))).toBe(
     'other-runner: “home”, which is Luton Town, is bound to the runner Derby County. Bind it to the runner of that name, or name the runner so.',
   );
-  expect(await create(ODDS(['Luton', 'Derby', 'Draw'], { home: 2, away: 1, draw: 3 }))).toContain('other-runner');
   expect(await create(ODDS(names, { home: 1, away: 3, draw: 2 }))).toContain('other-runner');
   expect(await create(market('football.draw-no-bet', ['Derby County', 'Luton Town'], { home: 1, away: 2 }))).toContain(
     'other-runner',
@@ -67,54 +67,75 @@ test('home is not bound to the runner that is away by the match’s name', async
   expect(await create(ODDS(names, STRAIGHT))).toBe('done');
 });
 
-test('a runner is named as its answer: in short, or by its place, and in no words that name neither', async () => {
+test('no runner is bound to an answer that another name stands for', async () => {
   const { match_id } = await aMatch('Leeds United v Hull City');
   const create = async (of: object) => (await ask('admin/createMarket', { match_id, ...of })).answer;
-  for (const names of ['LUFC/HCAFC/Draw', '1/2/X', 'Home/Away/The Draw', 'Hosts/Visitors/Draw', 'Leeds/Hull/Tie']) {
+  for (const names of ['1/2/X', 'Home/Away/The Draw', 'LEEDS UNITED/Hul City/Tie', 'Leeds/Hull/Draw']) {
     const [home = '', away = '', draw = ''] = names.split('/');
     expect([names, await create(ODDS([home, away, draw], STRAIGHT))]).toEqual([names, 'done']);
     const turned = await create(ODDS([away, home, draw], STRAIGHT));
     expect([names, turned.slice(0, 12)]).toEqual([names, 'other-runner']);
   }
-  for (const names of ['The Tigers/The Peacocks/Draw', 'Leeds United/Hull City/Peacocks', 'Leeds to lose/Hull/Draw'])
-    expect(await create(ODDS(names.split('/'), STRAIGHT))).toContain('other-runner');
   const goals = { of: 'goals', line: 2.5 };
   const total = (runners: readonly string[], outcomes: object) =>
     create(market('football.over-under', runners, outcomes, goals));
-  for (const names of ['O2.5/U2.5', 'More than 2.5/Less than 2.5', 'Over (2.5)/Under (2.5)']) {
-    expect([names, await total(names.split('/'), { over: 1, under: 2 })]).toEqual([names, 'done']);
-    expect(await total(names.split('/'), { over: 2, under: 1 })).toContain('other-runner');
-  }
-  expect(await total(['3 or more', '2 or fewer'], { over: 2, under: 1 })).toContain('other-runner');
-  const toScore = (runners: readonly string[], outcomes: object) =>
-    create(market('football.both-to-score', runners, outcomes));
-  expect(await toScore(['Y', 'N'], { yes: 1, no: 2 })).toBe('done');
-  expect(await toScore(['GG', 'NG'], { yes: 2, no: 1 })).toContain('other-runner');
-  expect(await toScore(['Both score', 'Not both'], { yes: 2, no: 1 })).toContain('other-runner');
-  const halves = ['home', 'away', 'draw'].flatMap((half) => ['home', 'away', 'draw'].map((full) => `${half}/${full}`));
-  const short = halves.map((half) => half.replaceAll('home', 'LUFC').replaceAll('away', 'Hull'));
-  const bound = Object.fromEntries(halves.map((half, place) => [half, place + 1]));
-  expect(await create(market('football.half-time-full-time', short, bound))).toBe('done');
+  expect(await total(['Over (2.5)', 'Under (2.5)'], { over: 1, under: 2 })).toBe('done');
+  expect(await total(['Over (2.5)', 'Under (2.5)'], { over: 2, under: 1 })).toContain('other-runner');
   const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
     match_id,
     ...ODDS(['Leeds United', 'Hull City', 'Draw'], STRAIGHT),
   });
-  const runners = ['HCAFC', 'LUFC'].map((name, place) => ({ selection_id: place + 1, name }));
+  const runners = ['Hull', 'Leeds'].map((name, place) => ({ selection_id: place + 1, name }));
   await done('admin/renameMarket', { market_id, runners });
   expect((await ask('admin/openMarket', { market_id })).answer).toContain('other-runner');
+});
+
+test('two people agree to a runner that is named as no answer', async () => {
+  const owners = await TwoOwners.start();
+  try {
+    const anna = <T>(name: string, body: object) => owners.done<T>('anna', name, body);
+    const series = await anna<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' });
+    const { match_id } = await anna<{ match_id: number }>('admin/createMatch', {
+      ...series,
+      name: 'Leeds United v Hull City',
+      open_date: new Date(owners.exchange.sequencer.now() + 3_600_000).toISOString(),
+    });
+    const opened = async (of: object) => {
+      const { market_id } = await anna<{ market_id: string }>('admin/createMarket', { match_id, ...of });
+      const code = await owners.codeOf('anna', 'admin/openMarket', { market_id });
+      return code === 'done' ? code : (await owners.waiting('otto')).before['doubt'];
+    };
+    const odds = (names: string) => opened({ ...ODDS(names.split('/'), STRAIGHT), name: 'Match Odds' });
+    expect(await odds('leeds united/Hull City/The Draw')).toBe('done');
+    expect(await odds('Home/Away/X')).toBe('done');
+    expect(await odds('LUFC/HCAFC/Draw')).toBe('“home”, which is Leeds United, is bound to the runner LUFC.');
+    expect(await odds('Leeds United/Hull City/Peacocks')).toBe('“draw” is bound to the runner Peacocks.');
+    expect(await odds('Leeds United to lose/Hull City/Draw')).toContain('to lose');
+    const total = (names: string, name = 'Over/Under 2.5 Goals') =>
+      opened({
+        ...market('football.over-under', names.split('/'), { over: 1, under: 2 }, { of: 'goals', line: 2.5 }),
+        name,
+      });
+    expect(await total('Over 2.5/Under 2.5 Goals')).toBe('done');
+    expect(await total('3 or more/2 or fewer')).toBe('“over” is bound to the runner 3 or more.');
+    expect(await total('Over 3.5/Under 2.5')).toContain('3.5');
+  } finally {
+    await owners.stop();
+  }
 });
 
 test('a fixture that comes later has the sides that bettors have read in open markets', async () => {
   const { match_id } = await aMatch('Cup final');
   const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
     match_id,
-    ...ODDS(['HCAFC', 'LUFC', 'Draw'], STRAIGHT),
+    ...ODDS(['Hull', 'Leeds Utd', 'Draw'], STRAIGHT),
   });
   await done('admin/openMarket', { market_id });
   const fixture = { kind: 'fixture', competition: 'Cup', season: '2026', startsAt: exchange.sequencer.now() };
   const enter = async (teams: readonly string[]) =>
     (await ask('admin/addFact', { match_id, said: { ...fixture, teams } })).answer;
   expect(await enter(['Leeds United', 'Hull City'])).toContain('other-sides');
+  expect(await enter(['Derby County', 'Luton Town'])).toContain('other-sides');
   expect(await enter(['Hull City', 'Leeds United'])).toBe('done');
 });
 

@@ -1,7 +1,6 @@
 import type { DraftTerms } from 'results';
-import { ALIKE, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
-import { type Place, readAsSide } from '../../../trade/facts/side-names.ts';
-import type { Sides } from '../../../trade/facts/sides-of-match.ts';
+import { ALIKE, isSpellingOf, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
+import { isByPlace, type Place, type Sides } from '../../../trade/facts/sides-of-match.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface NamedRunner {
@@ -9,32 +8,53 @@ export interface NamedRunner {
   readonly name: string;
 }
 
+/** As bettors read the runners of a market. */
+export interface RunnersRead {
+  /** One is named as another answer than the one that it is bound to: the rule would pay the wrong runner. */
+  readonly refused: Refusal | undefined;
+  /** A sentence about one that is named as no answer; empty if all are. */
+  readonly doubt: string;
+  /** Names that stand for no side and nobody’s name. */
+  readonly words: readonly string[];
+}
+
 /**
- * Bettors read the runner's name, and the rule pays the runner that its answer is bound to: one must be named as its
- * answer, if that is a side or one of few words, and never as another answer.
+ * Bettors read the runner's name, and the rule pays the runner that its answer is bound to.
  *
  * @param sides  of the match, in the order of its fixture
- * @throws       Refusal
  */
-export function checkOutcomeRunners(
+export function readRunners(
   { runnerNames }: Pick<DraftTerms, 'runnerNames'>,
   runners: readonly NamedRunner[],
   sides: Sides | undefined,
-): void {
-  const answers = Object.keys(runnerNames);
-  const others = sides === undefined ? answers : new Set([...answers, 'home', 'away']);
-  for (const [answer, selection] of Object.entries(runnerNames)) {
+): RunnersRead {
+  const bound = Object.entries(runnerNames);
+  const others = new Set([...Object.keys(runnerNames), ...(sides === undefined ? [] : PLACES.keys())]);
+  let [refused, doubt]: [Refusal | undefined, string] = [undefined, ''];
+  const words = bound.length === 0 && runners.length === 1 ? runners.map(({ name }) => name) : [];
+  for (const [answer, selection] of bound) {
     const name = runners.find((runner) => runner.selection === selection)?.name ?? '';
-    const own = readAs(name, answer, sides);
-    const most = Math.max(0, ...[...others].filter((other) => other !== answer).map((one) => readAs(name, one, sides)));
-    const isRead = hasWords(answer, sides) ? own > Math.max(ALIKE, most) : most <= Math.max(ALIKE, own);
-    if (isRead) continue;
-    const label = labelOf(answer, sides);
-    const stands = answer === label ? `“${answer}”` : `“${answer}”, which is ${label},`;
-    throw new Refusal(422, 'other-runner', {
-      message: `${stands} is bound to the runner ${name}. Bind it to the runner of that name, or name the runner so.`,
-    });
+    const isOwn = isReadAs(name, answer, sides);
+    const wrong = [...others].filter((other) => other !== answer);
+    const isOther = wrong.some((other) => isReadAs(name, other, sides));
+    const like = (one: string) => likeness(name, labelOf(one, sides));
+    const isLikerOther = wrong.some((other) => like(other) > Math.max(ALIKE, like(answer)));
+    if (WORDS.has(answer)) words.push(name);
+    if (!isOwn && (isOther || isLikerOther)) refused ??= otherRunner(answer, name, sides);
+    else if ((isOther || !isOwn) && hasName(answer, sides) && doubt === '') doubt = `${boundTo(answer, name, sides)}.`;
   }
+  return { refused, doubt, words };
+}
+
+const otherRunner = (answer: string, name: string, sides: Sides | undefined) =>
+  new Refusal(422, 'other-runner', {
+    message: `${boundTo(answer, name, sides)}. Bind it to the runner of that name, or name the runner so.`,
+  });
+
+function boundTo(answer: string, name: string, sides: Sides | undefined): string {
+  const label = labelOf(answer, sides);
+  const stands = answer === label ? `“${answer}”` : `“${answer}”, which is ${label},`;
+  return `${stands} is bound to the runner ${name}`;
 }
 
 const PLACES: ReadonlyMap<string, Place> = new Map([
@@ -42,15 +62,15 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
   ['away', 1],
 ]);
 
-/** Answers that bettors read in one of few ways. */
+/** Answers that are words, with the other words for them. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    draw: ['the draw', 'x', 'tie', 'the tie'],
-    none: ['no goal', 'no goals', 'no more goals', 'nobody', 'neither'],
-    yes: ['y', 'gg'],
-    no: ['n', 'ng'],
-    over: ['o', 'more than', 'above'],
-    under: ['u', 'less than', 'fewer than', 'below'],
+    draw: ['the draw', 'tie', 'x'],
+    none: ['no goal'],
+    yes: [],
+    no: [],
+    over: [],
+    under: [],
     odd: [],
     even: [],
   }),
@@ -63,8 +83,8 @@ export const isOfWords = (answer: string): boolean =>
   partsOf(answer).every((part) => PLACES.has(part) || WORDS.has(part));
 
 /** A side whose name nobody knows yet is read in any way. */
-const hasWords = (answer: string, sides: Sides | undefined): boolean =>
-  isOfWords(answer) && (sides !== undefined || !partsOf(answer).some((part) => PLACES.has(part)));
+const hasName = (answer: string, sides: Sides | undefined): boolean =>
+  sides !== undefined || !partsOf(answer).some((part) => PLACES.has(part));
 
 /** An answer as bettors would read it: the side's name for home, for home/draw both. */
 function labelOf(answer: string, sides: Sides | undefined): string {
@@ -75,24 +95,20 @@ function labelOf(answer: string, sides: Sides | undefined): string {
   return parts.join('/');
 }
 
-/** From 0 to 1: how surely bettors read a runner's name as an answer. */
-function readAs(name: string, answer: string, sides: Sides | undefined): number {
-  const [plain, wanted] = [plainName(name), plainName(labelOf(answer, sides))];
-  if (plain === wanted) return 1;
+/** True if a name is the answer's own, spelled at most otherwise. */
+function isReadAs(name: string, answer: string, sides: Sides | undefined): boolean {
   const answers = partsOf(answer);
   if (answers.length > 1) {
-    // The same two names in another order have the same letters.
     const names = name.split('/');
-    return names.length === answers.length
-      ? Math.min(...answers.map((part, place) => readAs(names[place] ?? '', part, sides)))
-      : 0;
+    return names.length === answers.length && answers.every((part, at) => isReadAs(names[at] ?? '', part, sides));
   }
+  if (isSpellingOf(labelOf(answer, sides), name)) return true;
   const place = PLACES.get(answer);
-  if (place !== undefined && sides !== undefined) return readAsSide(name, sides[place], place);
-  const words = [wanted, ...(WORDS.get(answer) ?? [])];
-  return words.some((word) => beginsWith(plain, word)) ? 1 : likeness(name, answer);
+  if (place !== undefined) return isByPlace(name, place);
+  const words = WORDS.get(answer);
+  return words !== undefined && [answer, ...words].some((word) => beginsWith(plainName(name), word));
 }
 
-/** The word itself, or the word and something that is no letter: O2.5, "More than 2.5". */
+/** The word itself, or the word and something that is no letter: Over 2.5, Under (2.5). */
 const beginsWith = (plain: string, word: string): boolean =>
   plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length));

@@ -5,7 +5,7 @@ import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { cricketMatchOf } from '../../../trade/catalogue/open-scores.ts';
-import { isSpellingOf } from '../../../trade/facts/name-likeness.ts';
+import { isLikeName } from '../../../trade/facts/name-likeness.ts';
 import { lineRange } from '../../../trade/sessions/line-range.ts';
 import type { QuoteSurroundings } from '../../../trade/sessions/quote-levels.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -210,5 +210,5 @@ type Runner = Market['runners'][number];
 
 function spelledAs({ name, selection }: Runner, of: Market, other: Market): Runner | undefined {
   const others = of.runners.filter((runner) => runner.selection !== selection).map((runner) => runner.name);
-  return other.runners.find((runner) => runner.name === name || isSpellingOf(name, runner.name, others));
+  return other.runners.find((runner) => runner.name === name || isLikeName(name, runner.name, others));
 }

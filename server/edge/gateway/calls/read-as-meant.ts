@@ -1,16 +1,15 @@
 import type { MarketId } from 'engine/vocabulary';
-import { boundRule, type DraftTerms, newestRule } from 'results';
-import { contradictionOf } from '../../../trade/facts/named-figures.ts';
+import { boundRule, canonicalJson, type DraftTerms, newestRule } from 'results';
+import { doubtOf } from '../../../trade/facts/names-of-rule.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
-import { sideContradiction } from '../../../trade/facts/named-counts.ts';
-import { refusalOfFixture, sidesOf } from '../../../trade/facts/sides-of-match.ts';
+import { sidesOf, turnedSides, unlikeSides } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
-import { checkOutcomeRunners, type NamedRunner } from './outcome-runners.ts';
+import { type NamedRunner, readRunners } from './outcome-runners.ts';
 
 type Terms = Pick<DraftTerms, 'rule' | 'subject' | 'runnerNames'>;
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'authority' | 'catalogue' | 'facts' | 'live' | 'settlement'>;
 
 /** As bettors read a market. */
 interface Read {
@@ -23,41 +22,82 @@ interface InMatch {
   readonly facts: GatewayDependencies['facts'];
 }
 
-/**
- * A market's names are held against its rule: the sides of the match by its fixture and by its name, and the numbers.
- *
- * @throws Refusal if bettors read another thing than the rule settles
- */
-export async function checkReadAsMeant(terms: Terms, { name, runners }: Read, { match, facts }: InMatch) {
-  const known = await facts.store.read(match.matchId);
-  const turned = refusalOfFixture({ name: match.name, bound: [] }, fixtureOf(known)?.said);
-  if (turned !== undefined) throw new Refusal(422, turned.code, { message: turned.text });
-  const pairs = [sidesOfFixture(known), sidesOf(match.name)].filter((sides) => sides !== undefined);
-  for (const sides of pairs.length === 0 ? [undefined] : pairs) checkOutcomeRunners(terms, runners, sides);
-  const { rule, subject } = boundRule({ ...terms, version: newestRule(terms.rule).version });
-  const contradiction =
-    contradictionOf({ rule: rule.id, subject: subject as object }, name, namesOf(runners)) ||
-    pairs
-      .map((sides) => sideContradiction({ rule: rule.id, subject: subject as object }, name, sides))
-      .find((text) => text !== '');
-  if (contradiction !== undefined && contradiction !== '')
-    throw new Refusal(422, 'other-subject', { message: `${contradiction} Change the name or the rule.` });
+interface Reading {
+  /** Two people do not agree to it either: the rule would pay another runner than bettors read. */
+  readonly refused: Refusal | undefined;
+  /** A sentence about names that bettors may read otherwise than the rule; empty if there are none. */
+  readonly doubt: string;
+  /** The sides that the names were held against. */
+  readonly pairs: readonly (readonly [string, string] | undefined)[];
 }
 
-/** Why a market that has never been open may not be opened; undefined if it is read as it is meant. */
-export async function misreading(market: MarketId, needs: Needs): Promise<Refusal | undefined> {
+/** A market's names as they stand to its rule: the sides of the match by its fixture and by its name, and the figures. */
+export async function readAsMeant(terms: Terms, { name, runners }: Read, { match, facts }: InMatch): Promise<Reading> {
+  const known = await facts.store.read(match.matchId);
+  const listed = { name: match.name, bound: [] };
+  const turned = turnedSides(listed, fixtureOf(known)?.said);
+  const unlike = unlikeSides(listed, fixtureOf(known)?.said);
+  const found = [sidesOfFixture(known), sidesOf(match.name)].filter((sides) => sides !== undefined);
+  const pairs = found.length === 0 ? [undefined] : found;
+  const read = pairs.map((sides) => readRunners(terms, runners, sides));
+  const { version, title } = newestRule(terms.rule);
+  const subject = boundRule({ ...terms, version }).subject as object;
+  const words = { market: name, runners: read[0]?.words ?? [] };
+  const meant = { rule: terms.rule, title, subject };
+  const doubts = [
+    unlike?.text ?? '',
+    ...read.map(({ doubt }) => doubt),
+    ...pairs.map((sides) => doubtOf(meant, words, sides)),
+  ];
+  return {
+    refused:
+      turned === undefined
+        ? read.find(({ refused }) => refused !== undefined)?.refused
+        : new Refusal(422, turned.code, { message: turned.text }),
+    doubt: doubts.find((text) => text !== '') ?? '',
+    pairs,
+  };
+}
+
+/** @throws Refusal if the rule would pay another runner than bettors read */
+export async function checkReadAsMeant(terms: Terms, read: Read, inMatch: InMatch): Promise<void> {
+  const { refused } = await readAsMeant(terms, read, inMatch);
+  if (refused !== undefined) throw refused;
+}
+
+/** The names under which a market would open for the first time. */
+export interface FirstNames extends Pick<Reading, 'refused' | 'doubt'> {
+  /** Names, rule and sides: two people have agreed to these and to no others. */
+  readonly seen: string;
+}
+
+/** @returns undefined for a market that has been open, or has no rule */
+export async function firstNames(market: MarketId, needs: Needs): Promise<FirstNames | undefined> {
   const { catalogue, facts, live, settlement } = needs;
   const terms = settlement.terms.termsOf(market);
   const found = await catalogue.findMarket(market);
   if (terms === undefined || found === undefined || live.market(market)?.status !== 'inactive') return undefined;
-  try {
-    await checkReadAsMeant(terms, found.market, { match: found.match, facts });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  const { name, runners } = found.market;
+  const { pairs, ...reading } = await readAsMeant(terms, found.market, { match: found.match, facts });
+  const { rule, subject, runnerNames } = terms;
+  const named = runners.map((runner) => [runner.selection, runner.name]);
+  const seen = canonicalJson({ market, name, named, match: found.match.name, pairs, rule, subject, runnerNames });
+  return { ...reading, seen };
 }
+
+/** Why a market that has never been open may not be opened; undefined if it is read as it is meant, or two agreed. */
+export async function misreading(market: MarketId, needs: Needs): Promise<Refusal | undefined> {
+  const first = await firstNames(market, needs);
+  if (first === undefined || first.refused !== undefined) return first?.refused;
+  if (first.doubt === '' || !(await needs.authority.isInForce()) || (await areAgreed(first, needs))) return undefined;
+  return new Refusal(409, 'names-in-doubt', {
+    message: `${first.doubt} Open it by itself: a second person has to agree to its names.`,
+  });
+}
+
+/** True if a second person has approved that it opens under these names. */
+export const areAgreed = ({ seen }: FirstNames, { authority }: Pick<Needs, 'authority'>): Promise<boolean> =>
+  authority.proposals.wasApproved('admin/openMarket', seen);
 
 interface AboutMatch {
   readonly market_id?: MarketId;
@@ -75,5 +115,3 @@ export function inTurnOfMatch<Body extends AboutMatch, T>(
     return catalogueEdits.inTurnOf(match_id ?? found?.match.matchId ?? 0, () => call(body, caller));
   };
 }
-
-const namesOf = (runners: readonly NamedRunner[]) => runners.map(({ name }) => name);

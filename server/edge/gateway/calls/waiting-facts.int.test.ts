@@ -139,7 +139,7 @@ test('who proposed a fact that somebody else approved has typed it, and so has w
   for (const fact of facts.slice(0, -1)) await owners.done('anna', 'admin/addFact', entering(match_id, fact));
   const house = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
-    name: ways.nameOf('By hand'),
+    name: 'Match Odds',
     market_type: 'match_odds',
     commission: 0,
     min_stake: 1,

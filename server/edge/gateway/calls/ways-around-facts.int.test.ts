@@ -32,7 +32,7 @@ async function madeMarket(match_id: number, { hasRule = true, automatic = true }
   };
   const body = {
     match_id,
-    name: ways.nameOf('Bookmaker'),
+    name: 'Match Odds',
     market_type: 'bookmaker',
     commission: 0,
     min_stake: 1,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { CALLS, type Call, TWO_PEOPLE_KINDS } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 import { aSavedTemplate } from '../testing/staff-deeds-on-catalogue.fixture.ts';
 import { staffDeeds } from '../testing/staff-deeds.fixture.ts';
@@ -93,6 +94,7 @@ function widerDeeds(of: StaffSubjects): Deeds {
       count: (life) => of.rows('select 1 from market where name = $1', [`Large ${life}`]),
     },
     'admin/setMatchTemplate': aSavedTemplate(of, 't20', 'Bookmaker'),
+    ...otherNames(of),
     'admin/setProvider': {
       async prepare(life) {
         const provider = await of.provider(`shut${life}`);
@@ -133,6 +135,41 @@ function widerDeeds(of: StaffSubjects): Deeds {
         return { match_id: corrected, fact_id: (await of.exchange.facts.enter(first)).id, reason };
       },
       count: async () => (await facts(corrected)) - 1,
+    },
+  };
+}
+
+/** Names that bettors may read otherwise: than the rule, or than they have read them. */
+function otherNames(of: StaffSubjects): Deeds {
+  const opened = async (what: string, life: number) => {
+    await of.change(`${what} ${life}`, 'open-market');
+    return of.market(`${what} ${life}`);
+  };
+  return {
+    'admin/openMarket': {
+      async prepare(life) {
+        const toss = {
+          rule: 'cricket.toss',
+          subject: {},
+          runnerNames: { home: 1, away: 2 },
+          perUnit: 1,
+          policy: BY_HAND,
+        };
+        await of.exchange.settlement.terms.draftTerms(await of.id(`toss ${life}`), toss);
+        return { market_id: await of.market(`toss ${life}`) };
+      },
+      count: async (life) => of.commands('open-market', await of.id(`toss ${life}`)),
+    },
+    'admin/renameMarket': {
+      prepare: async (life) => ({ market_id: await opened('named', life), name: `Toss ${life}` }),
+      count: (life) => of.rows('select 1 from market where name = $1', [`Toss ${life}`]),
+    },
+    'admin/changeMatch': {
+      async prepare(life) {
+        await opened('a match', life);
+        return { match_id: await of.match(`a match ${life}`), name: `Another ${life}` };
+      },
+      count: (life) => of.rows('select 1 from match where name = $1', [`Another ${life}`]),
     },
   };
 }

@@ -14,6 +14,7 @@ import { ofJoining, ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
 import { refusedReach } from './more-than-theirs.ts';
+import { ofMarketNames, ofMatchName, ofOpening } from './name-measures.ts';
 import { refusedBy } from './refused-by.ts';
 import { ofTable } from './table-limits.ts';
 
@@ -76,6 +77,9 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/removeRunner': ofRemoval,
   'admin/addRunner': ofJoining,
   'admin/setPolicy': ofPolicy,
+  'admin/openMarket': ofOpening,
+  'admin/renameMarket': ofMarketNames,
+  'admin/changeMatch': ofMatchName,
   'admin/clearExposure': async (body: BodyOf<'admin/clearExposure'>, { wallets }) => {
     const open = await wallets.reports.openExposures({ account: body.account as AccountId });
     const found = open.find(({ code, round }) => code === body.provider && round === body.round);
