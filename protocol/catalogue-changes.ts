@@ -116,7 +116,9 @@ export const CATALOGUE_CHANGE_CALLS = {
     permission: 'manage-catalogue',
     effect: 'write',
     audited: true,
-    summary: 'Adds a match to a series.',
+    twoPeople: true,
+    summary:
+      'Adds a match to a series. It takes a second person if a match of these sides has begun on the same day, the one before or the next, by its facts.',
     request: z.strictObject({
       series_id: Id,
       name: Name,

@@ -54,7 +54,7 @@ export const FIXTURE_CALLS = {
     costsFor: 'fixtures',
     audited: true,
     summary:
-      'Adds the fixtures that are new, with begun_too those as well that have begun, with their series, all of them or none. A match of a side against itself is refused, and the others are added. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
+      'Adds the fixtures that are new, with begun_too those as well that have begun, with their series, all of them or none. A match of a side against itself is refused, and so is, while two people decide, one whose sides have begun a match about that day; the others are added. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
     request: Fixtures.extend({ begun_too: z.boolean().optional() }),
     bodyLimit: 262_144,
     data: z.strictObject({ fixtures: z.array(FixtureVerdict), added: z.int() }),

@@ -117,7 +117,7 @@ export const MATCH_PLAN_CALLS = {
     cost: 200,
     audited: true,
     summary:
-      'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again. Markets of a match that has begun turn in play as they open.',
+      'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again. Markets of a match that has begun turn in play as they open. While two people decide, it makes no match whose sides or runners have begun one about that day (`match-has-begun`): admin/createMatch does, with a second person.',
     request: z.strictObject({
       request_id: RequestId,
       /** A match that is there, of a file perhaps: it gets the markets that it lacks, and keeps its series, name and start. */
@@ -177,7 +177,7 @@ export const MATCH_PLAN_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, a change of its name beyond capitals, spaces, punctuation, accents and a letter of a long word needs a second person.',
+      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, a change of its name beyond capitals, spaces, punctuation, accents and a letter of a long word needs a second person. While two people decide, it does not become a match of sides that have begun one about that day (`match-has-begun`).',
     request: z.strictObject({
       match_id: Id,
       name: Name.optional(),

@@ -25,6 +25,7 @@ export { BINARY_SPORT } from './facts/index/binary-sport.ts';
 export type { IndexFact } from './facts/index/index-facts.ts';
 export type { FactSource, KnownMatch, SourceLine } from './facts/known-match.ts';
 export type { PeriodsFact } from './facts/periods/periods-facts.ts';
+export { hasBegun } from './facts/play-begun.ts';
 export { inningsToPlay, playRests } from './facts/play-rests.ts';
 export type { RacingFact } from './facts/racing/racing-facts.ts';
 export type { ElectionFact } from './facts/election/election-facts.ts';

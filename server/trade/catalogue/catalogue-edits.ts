@@ -29,6 +29,14 @@ export interface MarketNames {
   readonly runners: ReadonlyMap<number, string>;
 }
 
+interface AboutTime {
+  readonly sportId?: number | undefined;
+  readonly seriesId?: number | undefined;
+  readonly openAt: number;
+}
+
+const DAY_MS = 86_400_000;
+
 /** Changes rows of the catalogue: SQL first, then what is held of them. */
 export class CatalogueEdits {
   readonly #db: Kysely<CatalogueTables>;
@@ -46,6 +54,25 @@ export class CatalogueEdits {
   /** Names and terms of a match's markets change, and its markets open, one after the other. */
   inTurnOf<T>(matchId: number, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(`match ${matchId}`, work);
+  }
+
+  /** Matches of any age that start on the day of a time, the one before or the next; of the series' sport if none is named. */
+  async matchesAbout({ sportId, seriesId = 0, openAt }: AboutTime) {
+    const day = Math.floor(openAt / DAY_MS);
+    const from = (day - 1) * DAY_MS;
+    const sportOfSeries = this.#db.selectFrom('series').select('sport_id').where('series_id', '=', seriesId);
+    const rows = await this.#db
+      .selectFrom('match')
+      .innerJoin('series', 'series.series_id', 'match.series_id')
+      .select(['match_id', 'match.series_id', 'match.name'])
+      .where('series.sport_id', '=', sportId ?? sportOfSeries)
+      // Both have an index; the starts of all matches have none, and rounds of the casino are many.
+      .where((or) => or.or([or('finished_at_ms', '=', 0), or('finished_at_ms', '>=', from)]))
+      .where('open_at_ms', '>=', from)
+      .where('open_at_ms', '<', (day + 2) * DAY_MS)
+      .orderBy('match_id')
+      .execute();
+    return rows.map(({ match_id, series_id, name }) => ({ matchId: match_id, seriesId: series_id, name }));
   }
 
   /** @throws UnknownRowError */

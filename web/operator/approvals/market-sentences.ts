@@ -2,6 +2,7 @@ import type { MatchTemplateOnWire, Proposal, RequestOf, TemplateMarketRequest } 
 import { USUAL_HOUSE_CAP } from 'protocol/constants';
 import { changedFields, changeWords, MARKET, money, seconds, text, type Words } from './changed-fields.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
+import { toSiteTime } from '../controls/site-time.ts';
 import { subjectWords } from '../matches/rule-fields.ts';
 import { START_WORDS } from '../matches/start-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
@@ -128,5 +129,19 @@ function formatWords(
   return [
     `${template}: new format ${name} of ${names.sport(Number(sport_id))}, based on ${names.template(of)}`,
     ...Object.entries(figures).map(([figure, value]) => `${template}. ${figure.replaceAll('_', ' ')}: ${value}`),
+  ];
+}
+
+/** Of sides that have begun a match: whoever approves decides whether it is another one. */
+export function matchAgain({ body, before }: Shown): readonly string[] {
+  const { name, series_id: series, open_date: start, country, race } = body as Partial<RequestOf<'admin/createMatch'>>;
+  const ground = race === undefined ? [] : [`Race over ${race.distance} m. ${race.surface}. ${race.going}`];
+  return [
+    `Add ${text(name)} to series ${text(series)}, starting ${start === undefined ? '' : toSiteTime(Date.parse(start)).replace('T', ' ')}`,
+    ...(country === undefined ? [] : [`Country: ${country}`]),
+    ...ground,
+    ...(before['match_name'] === undefined
+      ? []
+      : [`${text(before['match_name'])} of about that day has begun, and may be the same match`]),
   ];
 }

@@ -330,6 +330,13 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     max_profit: 4,
     house_loss_cap: 5,
   },
+  'admin/createMatch': {
+    series_id: 12,
+    name: 'Reds v Blues',
+    open_date: '2031-05-05T12:00:00Z',
+    country: 'NZ',
+    race: { distance: 1200, surface: 'turf', going: 'good' },
+  },
   'admin/createMarket': {
     match_id: 5,
     name: 'Runs',

@@ -4,7 +4,7 @@ import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { plural } from '../controls/plural.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
-import { changedMarket, changedPolicy, changedTemplate } from './market-sentences.ts';
+import { changedMarket, changedPolicy, changedTemplate, matchAgain } from './market-sentences.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { newMarket } from './new-market-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
@@ -107,6 +107,9 @@ function addedRunner({ body }: Shown, names: ProposalNames): readonly string[] {
   return [`Add ${runners.join(', ')} to ${names.market(market)}`];
 }
 
+const clearedExposure = ({ body }: Shown, names: ProposalNames): string =>
+  `Void ${names.round(Number(body['round']))} of ${names.provider(text(body['provider']))} for ${names.holder(Number(body['account']))} and release its exposure`;
+
 const newSecret = (provider: string): string =>
   `A new secret for ${provider}: the current one stops working, and no prizes are paid until their limit is set again`;
 
@@ -140,6 +143,8 @@ export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly
       return within(`Casino table ${names.table(text(body['table']))}`, changedTable(proposal));
     case 'admin/changeMarket':
       return changedMarket(proposal, names);
+    case 'admin/createMatch':
+      return matchAgain(proposal);
     case 'admin/createMarket':
       return newMarket(proposal, names);
     case 'admin/setMatchTemplate':
@@ -183,9 +188,7 @@ export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly
     case 'admin/setProvider':
       return [`Open ${provider}: its games can be launched`];
     case 'admin/clearExposure':
-      return [
-        `Void ${names.round(Number(body['round']))} of ${provider} for ${names.holder(Number(body['account']))} and release its exposure`,
-      ];
+      return [clearedExposure(proposal, names)];
     case 'admin/addFact':
     case 'admin/correctFact':
       return factOf(proposal, names);

@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   limits: 'Limit raised, or casino table opened',
   'market-cap': 'Market above its template, quote far off',
   quotes: 'Quotes of a day, refused beyond it',
-  policy: 'Looser result policy',
+  policy: 'Looser result policy, match made again',
   names: 'Name of a market or match',
   staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',

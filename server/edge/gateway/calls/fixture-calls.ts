@@ -9,16 +9,29 @@ import {
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
+import { hasBegunAlready, madeBefore, type MadeBefore } from './made-before.ts';
 
 /** Matches to come, from files of fixtures. */
 export function fixtureCalls({
   catalogue,
+  catalogueEdits,
+  facts,
+  authority,
   sequencer,
-}: Pick<GatewayDependencies, 'catalogue' | 'sequencer'>): Handlers<typeof FIXTURE_CALLS> {
+}: Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'facts' | 'authority' | 'sequencer'>): Handlers<
+  typeof FIXTURE_CALLS
+> {
   const verdicts = async (fixtures: readonly NewFixture[]) => {
     const found = await catalogue.matchesByKey(fixtures.map(matchKeyOf));
     const known = new Map(found.map((match) => [match.key, match]));
-    return verdictsOn(fixtures, { known, matches: catalogue.matches(), now: sequencer.now() });
+    const verdictsNow = verdictsOn(fixtures, { known, matches: catalogue.matches(), now: sequencer.now() });
+    if (!(await authority.isInForce())) return verdictsNow;
+    return Promise.all(verdictsNow.map((verdict, index) => unlessBegun(verdict, fixtures[index] as NewFixture)));
+  };
+  const unlessBegun = async (verdict: Verdict, fixture: NewFixture): Promise<Verdict & { begun?: MadeBefore }> => {
+    if (verdict.state !== 'new' && verdict.state !== 'past') return verdict;
+    const begun = await madeBefore(fixture, { catalogueEdits, facts });
+    return begun === undefined ? verdict : { state: 'refused', match: undefined, begun };
   };
   return {
     async 'admin/previewFixtures'({ sport_id, fixtures }) {
@@ -49,11 +62,17 @@ const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
     sourceId: source_id,
   }));
 
-function toWire({ state, match, sideTwice: side }: Verdict): FixtureVerdict {
+function toWire({ state, match, sideTwice: side, begun }: Verdict & { begun?: MadeBefore }): FixtureVerdict {
+  const refusal = begun === undefined ? undefined : hasBegunAlready(begun);
   return {
     state,
     match_id: match?.matchId ?? 0,
     open_date: match === undefined ? '' : new Date(match.openAt).toISOString(),
-    refusal: side === undefined ? null : { code: 'same-sides', message: SAME_SIDES.replace('{side}', () => side) },
+    refusal:
+      refusal !== undefined
+        ? { code: refusal.code, message: refusal.message }
+        : side === undefined
+          ? null
+          : { code: 'same-sides', message: SAME_SIDES.replace('{side}', () => side) },
   };
 }

@@ -28,6 +28,7 @@ import {
   USUAL_LOSS_CAP,
 } from './market-requests.ts';
 import { hasMatchBeenOpen, isMatchRenamed, renamedMeanwhile } from './names-once-open.ts';
+import { checkMoved, checkNewSides } from './made-before.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
@@ -51,6 +52,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const template = checkedTemplate(body, placed(found, body), sequencer.now());
       if (template.sides === 'two') await checkSides(catalogue, body);
       const series = possibleId(body.series_id, 'series');
+      await checkNewSides({ ...body, series_id: series }, template, needs);
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
       const markets: MarketId[] = [];
@@ -80,6 +82,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const takesTwo = seconded === undefined && isMatchRenamed(match, name, needs);
       if (takesTwo && (await needs.authority.isInForce())) throw renamedMeanwhile();
       const isKnown = hasMatchBeenOpen(match, needs);
+      await checkMoved(match, { name, openAt }, needs);
       const change = { name, hasBeenOpen: isKnown, openAt, country, note, at };
       await catalogueEdits.changeMatch(match.matchId, change).catch(refuseCatalogue);
       const changed = (await catalogue.findMatch(match.matchId)) ?? match;

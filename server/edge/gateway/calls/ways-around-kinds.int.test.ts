@@ -80,6 +80,17 @@ function widerDeeds(of: StaffSubjects): Deeds {
       },
       count: async (life) => of.exchange.settlement.terms.policyOf(await of.id(`looser ${life}`)).sources,
     },
+    'admin/createMatch': {
+      async prepare(life) {
+        const name = `Reds ${life} v Blues`;
+        const match = await of.match(name);
+        const { store } = of.exchange.facts;
+        await store.begin(match);
+        store.append(match, 'manual', { at: of.now(), ['said']: { kind: 'ball' } });
+        return { series_id: await of.series('Killed'), name, open_date: new Date(of.now() + 3_600_000).toISOString() };
+      },
+      count: (life) => of.rows('select 1 from match where name = $1', [`Reds ${life} v Blues`]),
+    },
     'admin/createMarket': {
       prepare: async (life) => ({
         match_id: await of.match(`large ${life}`),

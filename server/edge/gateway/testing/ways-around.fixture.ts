@@ -8,10 +8,14 @@ import type { TwoOwners } from './two-owners.fixture.ts';
 export class WaysAround {
   readonly desk: TwoOwners;
   #named = 0;
+  #matches = 0;
 
   constructor(desk: TwoOwners) {
     this.desk = desk;
   }
+
+  /** Matches of the same sides stand some days apart: nobody takes one for another. */
+  #apart = () => (this.#matches += 1) * 3 * 86_400_000;
 
   nameOf(what: string): string {
     return `${what}-${(this.#named += 1)}`;
@@ -112,7 +116,7 @@ export class WaysAround {
         template: 'football',
         series_id,
         sides: ['Reds', 'Blues'],
-        open_date: new Date(this.desk.exchange.sequencer.now() + 3_600_000).toISOString(),
+        open_date: new Date(this.desk.exchange.sequencer.now() + 3_600_000 + this.#apart()).toISOString(),
         bet_delay: 0,
         commission: 2,
         min_stake: 1,
@@ -141,7 +145,7 @@ export class WaysAround {
       sport_id: 1,
       name: this.nameOf('League'),
     });
-    const open_date = new Date(this.desk.exchange.sequencer.now() + 3_600_000).toISOString();
+    const open_date = new Date(this.desk.exchange.sequencer.now() + 3_600_000 + this.#apart()).toISOString();
     const match = { series_id, name: 'Reds v Blues', open_date };
     const { match_id } = await this.desk.done<{ match_id: number }>('anna', 'admin/createMatch', match);
     const policy = { sources: 1, automatic: true, second_person: false };

@@ -12,6 +12,7 @@ import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
 import { changedBy, looserBy } from './limit-changes.ts';
 import { ofJoining, ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
+import { ofNewMatch } from './match-made-again.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
 import { refusedReach } from './more-than-theirs.ts';
 import { ofMarketNames, ofMatchName, ofOpening } from './name-measures.ts';
@@ -71,6 +72,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   },
   'admin/changeAccount': ofLimits,
   'admin/changeMarket': ofMarketLimits,
+  'admin/createMatch': ofNewMatch,
   'admin/createMarket': ofNewMarket,
   'admin/setMatchTemplate': ofTemplate,
   'admin/setCasinoTable': ofTable,
