@@ -202,7 +202,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Binds a market that has never been open to another rule; its policy stays as it was. Once it has opened, bets rest on its rule, or on having none, and that stays.',
+      'Binds a market that has never been open to another rule; its policy stays as it was, but for one that settles by itself: with another rule, subject or outcomes a person settles it until two agree again. Once it has opened, bets rest on its rule, or on having none, and that stays.',
     request: z.strictObject({ market_id: MarketRef, terms: TermsDefinition.omit({ policy: true }) }),
     data: z.strictObject({ market_id: z.string(), rule: z.string(), rule_version: z.int() }),
   },

@@ -51,7 +51,7 @@ function RuleForm({ choices, market, terms, onClose }: Props & { readonly choice
     run(async () => {
       await ask('admin/changeMarketTerms', { market_id: market.market_id, terms: draft.definition });
       toast('good', `${market.name}: rule changed`);
-      const stale = [['market-terms', market.market_id], ['match']];
+      const stale = [['market-terms', market.market_id], ['market-policy', market.market_id], ['match']];
       await Promise.all([...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshMarkets()]);
       onClose();
     });

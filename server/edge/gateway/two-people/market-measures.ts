@@ -1,4 +1,4 @@
-import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import { canonicalJson, type DraftTerms, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
 import type { SelectionId } from 'engine/vocabulary';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
@@ -20,17 +20,31 @@ export const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPol
   second_person: secondPerson,
 });
 
+/** What its result would be of: another rule, subject or name is another agreement. */
+const agreedOn = ({ name, runners }: Market, terms: DraftTerms | undefined) => ({
+  name,
+  runners: runners.map((runner) => runner.name),
+  terms: terms === undefined ? null : [terms.rule, terms.subject, terms.runnerNames, terms.perUnit],
+});
+
 /** A looser policy. One person alone makes it stricter. */
 export async function ofPolicy(
   { market_id: market, ...wanted }: BodyOf<'admin/setPolicy'>,
   { catalogue, settlement }: MeasureNeeds,
 ): Promise<Measured | undefined> {
-  if ((await catalogue.findMarket(market)) === undefined) return undefined;
+  const found = await catalogue.findMarket(market);
+  if (found === undefined) return undefined;
   const present = settlement.terms.policyOf(market);
   const { sources, automatic, second_person: secondPerson } = wanted;
   if (!isLooserPolicy({ sources, automatic, secondPerson }, present)) return undefined;
   const before = policyOnWire(present);
-  return { kind: 'policy', amount: 0, isOfMarket: true, before, seen: canonicalJson({ market, ...before }) };
+  return {
+    kind: 'policy',
+    amount: 0,
+    isOfMarket: true,
+    before,
+    seen: canonicalJson({ market, ...before, ...agreedOn(found.market, settlement.terms.termsOf(market)) }),
+  };
 }
 
 /** Its start has passed, even if it was moved since, or it has been in play. */
