@@ -67,6 +67,7 @@ export {
   ruleHash,
   ruleOf,
 } from './rules/rule-book.ts';
+export { rulingOfTwo } from './evidence/ruling-of-two.ts';
 export { ruledOut } from './rules/ruled-out.ts';
 export { SITE_TABS, type SiteTab } from './rules/site-tabs.ts';
 export { NEWEST_AVERAGES } from './averages/averages-1.ts';

@@ -14,6 +14,7 @@ import {
   type RuleContext,
   ruledOut,
   ruleOnFacts,
+  rulingOfTwo,
   type Ruling,
   type SourceLine,
   sourcesFor,
@@ -95,6 +96,23 @@ export class Evaluator {
   isDecided(market: MarketId, evaluation = this.evaluate(market)): boolean {
     if (evaluation === undefined) return false;
     return [evaluation.ruling, ...this.#rulingsBySource(evaluation)].some(({ state }) => state !== 'open');
+  }
+
+  /**
+   * Held if another of its sources would pay otherwise than the first, whatever the market's policy: the facts do not
+   * tell which of them is wrong.
+   */
+  unlessContradicted(evaluation: Evaluated): Evaluated {
+    const { known, ruling } = evaluation;
+    if (known.other === undefined || ruling.state === 'open' || ruling.state === 'held') return evaluation;
+    const [{ source }, ...others] = linesOf(known) as [SourceLine, ...SourceLine[]];
+    const rulings = this.#rulingsBySource(evaluation).slice(1);
+    for (const [place, one] of rulings.entries()) {
+      const other = { source: others[place]?.source ?? '', ruling: one, isComplete: false };
+      const held = one.state === 'open' ? ruling : rulingOfTwo({ source, ruling, isComplete: false }, other);
+      if (held.state === 'held' && held.bySource !== undefined) return { ...evaluation, ruling: held };
+    }
+    return evaluation;
   }
 
   /** Each source’s own ruling on a market that has several. */

@@ -47,7 +47,7 @@ test('takes no more bets in a market from then on, whose facts decide it', async
   expect(house.settlement.evaluator.isDecided(market)).toBe(true);
 });
 
-test('takes no more bets from then on in a market that its second source decides; the first one settles it', async () => {
+test('takes no more bets from then on in a market that its second source decides; the first one settles it unless they differ', async () => {
   match = await house.addMatch();
   market = await house.addMarket(match, { terms: BY_HAND });
   house.facts.say(match, ...footballFacts([0]).slice(0, 2));
@@ -58,6 +58,16 @@ test('takes no more bets from then on in a market that its second source decides
   expect([statusOf(), await waiting()]).toEqual(['suspended', []]);
   house.facts.say(match, ...footballFacts([0]).slice(2));
   await look();
+  const differ = {
+    market,
+    kind: 'sources',
+    bySource: [{ would: { result: { winners: ['home'] } } }, { source: 'scorecard' }],
+  };
+  const holds = () => house.settlement.settler.holds().filter((one) => one.market === market);
+  expect([await waiting(), holds()]).toMatchObject([[], [differ]]);
+  house.facts.other(match);
+  await look();
+  expect(holds()).toMatchObject([{ kind: 'person' }]);
   expect(await waiting()).toMatchObject([{ proposedBy: THE_RULE, answer: { winners: [HOME] } }]);
 });
 

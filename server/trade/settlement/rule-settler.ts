@@ -148,14 +148,15 @@ export class RuleSettler {
     try {
       // What was paid and could not be noted is noted first: until then the market seems to need nothing.
       await flow.finishInterrupted(market);
-      const evaluation = evaluator.evaluate(market);
-      if (evaluation === undefined || live.market(market) === undefined) return 'looked';
+      const found = evaluator.evaluate(market);
+      if (found === undefined || live.market(market) === undefined) return 'looked';
+      const evaluation = evaluator.unlessContradicted(found);
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
       this.#handled.delete(market);
       this.#known.delete(market);
-      const isDecided = evaluator.isDecided(market, evaluation);
-      if (!isDecided) await stopLostQuotes(market, evaluator.boundsOf(market, evaluation), this.#dependencies);
+      const isDecided = evaluator.isDecided(market, found);
+      if (!isDecided) await stopLostQuotes(market, evaluator.boundsOf(market, found), this.#dependencies);
       else if (!this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
       if (isDecided) await this.#known.keep(market, match);
@@ -173,8 +174,9 @@ export class RuleSettler {
     const { market, ruling } = evaluation;
     if (ruling.state === 'held') {
       const { evaluator } = this.#dependencies;
-      const kind = evaluation.terms.policy.sources === 2 && !evaluator.isInDoubt(market) ? 'sources' : 'doubt';
       const { reason, would, bySource } = ruling;
+      const areTwo = evaluation.terms.policy.sources === 2 && !evaluator.isInDoubt(market);
+      const kind = areTwo || bySource !== undefined ? 'sources' : 'doubt';
       this.#holds.hold(market, { kind, reason, would, ...(bySource && { bySource }) });
       return false;
     }
