@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId } from 'engine/vocabulary';
-import type { AdminPayment, AdminUser, LimitStanding, Payment } from 'protocol';
+import type { AdminPayment, AdminUser, DataOf, LimitStanding, Payment } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // Deposits and withdrawals over the wire, without a provider: the operator's people decide.
@@ -173,6 +173,11 @@ test('a withdrawal leaves the balance at once, and is not there to bet with', as
   expect(paid).toMatchObject({ status: 'paid', note: 'UTR 9', can_cancel: false });
   expect(exchange.accountCash(BANK as AccountId) - bank).toBe(90_000);
   expect([await balanceOf(token), exchange.accountCash(user.account), allCash()]).toEqual([100, 10_000, 0]);
+  // The report of money names who approved it, though its money left when the bettor asked.
+  const days = { from_date: '2020-01-01', to_date: '2099-12-31' };
+  const report = await exchange.call('admin/getAdjustmentReport', days, { token: operator });
+  const { rows } = report.body.data as DataOf<'admin/getAdjustmentReport'>;
+  expect(rows.find(({ memo }) => memo.reference === paid.reference)).toMatchObject({ amount: -900, by_name: 'olga' });
 });
 
 test.each([

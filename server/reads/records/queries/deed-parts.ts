@@ -7,7 +7,10 @@ export const DEED = sql.raw(`left join record_deed on record_deed.sequence = fou
   left join person as doer on doer.user_id = record_deed.user_id
   left join person as proposer on proposer.user_id = proposal.proposed_by`);
 
-/** Columns that `DEED` joins: empty or 0 if there is none. An approved proposal has its proposer's reason. */
+/** An approved proposal has its proposer's reason. */
+export const DEED_REASON = `coalesce(nullif(audit_entry.reason, ''), proposal.body::jsonb ->> 'reason', '')`;
+
+/** Columns that `DEED` joins: empty or 0 if there is none. */
 export const BY = sql.raw(`coalesce(record_deed.user_id, 0) as "byUserId", coalesce(doer.user_name, '') as "byName",
   coalesce(audit_entry.action, '') as action, coalesce(proposer.user_name, '') as "proposedByName",
-  coalesce(nullif(audit_entry.reason, ''), proposal.body::jsonb ->> 'reason', '') as "deedReason"`);
+  ${DEED_REASON} as "deedReason"`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Between, Page, Paged, Totals } from '../page.ts';
 import { incidentReports } from './incident-queries.ts';
-import { BY, DEED } from './deed-parts.ts';
+import { DEED, DEED_REASON } from './deed-parts.ts';
 import { all, among, countedPage, joinNames, keysTo, namesTo, paged, within } from '../sql-parts.ts';
 import type { Sql } from '../sql-parts.ts';
 import type {
@@ -147,16 +147,31 @@ async function fundsTotals(db: Db, { from, to }: Days) {
   return rows[0] as Awaited<ReturnType<StaffReportQueries['fundsTotals']>>;
 }
 
+/** A bettor asks for a withdrawal, and its money leaves their account then: staff approve it later, by a payment's steps. */
+const WITHDRAWN = sql.raw(`left join lateral (
+    select payment_step.by_user, (select proposed_by from proposal where proposal.call = 'admin/approvePayment'
+        and proposal.state in ('approved', 'done') and proposal.body::jsonb ->> 'payment_id' = payment_step.payment_id::text
+        order by proposal_id desc limit 1) as proposed_by
+    from payment_step where payment_step.status = 'approved' and payment_step.by_user > 0
+      and payment_step.payment_id = case when found.memo = 'withdrawal' and found.reference ~ '^W[0-9]{6,9}$'
+        then substring(found.reference from 2)::integer end
+    order by payment_step.place desc limit 1) as approval on true
+  left join person as approver on approver.user_id = approval.by_user
+  left join person as requester on requester.user_id = approval.proposed_by`);
+const BY_OF_MONEY = sql.raw(`coalesce(record_deed.user_id, approval.by_user, 0) as "byUserId",
+  coalesce(doer.user_name, approver.user_name, '') as "byName", coalesce(audit_entry.action, '') as action,
+  coalesce(proposer.user_name, requester.user_name, '') as "proposedByName", ${DEED_REASON} as "deedReason"`);
+
 const TRANSFERS = sql.raw(`record_line.kind in ('deposit', 'withdrawal', 'credit', 'adjustment')`);
 
 async function adjustmentsOf(db: Db, between: Between, page: Page): Promise<Paged<AdjustmentRow>> {
   const { offset, rows: part } = countedPage(page);
   const { rows } = await sql<AdjustmentRow>`
-    select found.*, ${HOLDER}, ${BY} from (
+    select found.*, ${HOLDER}, ${BY_OF_MONEY} from (
       select record_line.account, record_line.sequence, record_line.at_ms as at, record_line.kind, record_line.amount_minor as amount,
         record_line.balance_minor as balance, record_line.memo, record_line.reference, record_line.entry
       from ${LINES} where ${lineConditions(between)} and ${TRANSFERS}
-      order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS} ${DEED}
+      order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS} ${DEED} ${WITHDRAWN}
     order by found.at desc, found.entry desc, found.account`.execute(db);
   return paged(rows, page, () => [offset + page.limit]);
 }
