@@ -163,7 +163,7 @@ export const PROVIDER_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Sets what a provider may pay as winnings: for one stake, in a round, on a day, and how far its account may fall below zero. Raising any takes two people.',
+      'Sets what a provider may pay as winnings: for one stake, in a round, on a day, and how far its account may fall below zero; 0, as at first, is nothing. Raising any takes two people.',
     request: OneProvider.extend({ per_stake: Amount, per_round: Amount, a_day: Amount, float: Amount }),
     data: DeskProvider,
   },
@@ -174,7 +174,7 @@ export const PROVIDER_CALLS = {
     twoPeople: true,
     secretAnswer: true,
     summary:
-      'Makes another secret and answers it, once; the one before is refused from then on, and prizes until their limits are set again. It takes two people, always.',
+      'Makes another secret and answers it, once; the one before is refused from then on, and winnings and prizes until their limits are set again. It takes two people, always.',
     request: OneProvider,
     data: z.strictObject({ provider: DeskProvider, secret: z.string() }),
   },

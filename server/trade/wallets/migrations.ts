@@ -59,6 +59,15 @@ export const walletMigrations: readonly Migration[] = [
         alter column prize_day_most_minor set default 0`.execute(db);
     },
   },
+  {
+    name: 'wallets-8-no-winnings-without-limits',
+    // Those that were added before keep what they had.
+    async up(db) {
+      await sql`alter table provider alter column pay_stake_most_minor set default 0,
+        alter column pay_round_most_minor set default 0, alter column pay_day_most_minor set default 0,
+        alter column float_minor set default 0`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -24,8 +24,16 @@ export interface Payout {
     readonly round: number;
     /** Empty for the result of an exposure, which has one of the whole round. */
     readonly stake: string;
+    /** Minor units; of an exposure, the most that was at stake. */
+    readonly staked: number;
   };
 }
+
+/**
+ * Ordinary bets win less. More on one stake is a jackpot, and the provider's word alone stands behind that as behind a
+ * prize: it may be as much as a prize at once.
+ */
+const MOST_TIMES = 1000;
 
 /** A limit by its name, what would be paid under it, and the most that may be. */
 type Limit = readonly [limit: string, would: number, most: number];
@@ -81,9 +89,11 @@ export class Payouts {
 
   async #ofWin(provider: Provider, amount: number, won: NonNullable<Payout['won']>): Promise<readonly Limit[]> {
     const { perStake, perRound } = provider.payoutLimits;
+    const jackpot = Math.max(MOST_TIMES * won.staked, provider.prizeLimits.most);
     const paid = await this.#dependencies.store.payoutsOf(provider.provider, won);
     return [
       ['per_stake', paid.stake + amount, perStake],
+      ['jackpot', paid.stake + amount, jackpot],
       ['per_round', paid.round + amount, perRound],
     ];
   }

@@ -31,7 +31,7 @@ export interface PrizeLimits {
   readonly dayMost: number;
 }
 
-/** A provider's limits for winnings, minor units. */
+/** A provider's limits for winnings, minor units; 0: none are paid. */
 export interface PayoutLimits {
   /** The most that one stake may win, and that a round may pay over all its stakes. */
   readonly perStake: number;
@@ -50,7 +50,21 @@ interface ProvidersDependencies {
   readonly warn: (message: string) => void;
 }
 
-type NewProvider = Pick<Provider, 'code' | 'name' | 'baseUrl' | 'publicKey'>;
+interface NewProvider extends Pick<Provider, 'code' | 'name' | 'baseUrl' | 'publicKey'> {
+  /** Left out: it pays no winnings until its limits are set. */
+  readonly payoutLimits?: PayoutLimits;
+}
+
+const NO_PRIZES: PrizeLimits = { most: 0, dayMost: 0 };
+const NO_WINNINGS: PayoutLimits = { perStake: 0, perRound: 0, perDay: 0, float: 0 };
+
+const prizeColumns = ({ most, dayMost }: PrizeLimits) => ({ prize_most_minor: most, prize_day_most_minor: dayMost });
+const payoutColumns = ({ perStake, perRound, perDay, float }: PayoutLimits) => ({
+  pay_stake_most_minor: perStake,
+  pay_round_most_minor: perRound,
+  pay_day_most_minor: perDay,
+  float_minor: float,
+});
 
 /** 32 bytes of chance, which a provider is given once. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -88,7 +102,13 @@ export class Providers {
   }
 
   /** @returns undefined where another has the code */
-  async add({ code, name, baseUrl, publicKey }: NewProvider): Promise<Provider | undefined> {
+  async add({
+    code,
+    name,
+    baseUrl,
+    publicKey,
+    payoutLimits = NO_WINNINGS,
+  }: NewProvider): Promise<Provider | undefined> {
     const { db, identity, secrets, now } = this.#dependencies;
     const account = await identity.accounts.ensure(`house:provider-${code}`, 'house');
     const secret = newSecret();
@@ -104,6 +124,8 @@ export class Providers {
           public_key: publicKey,
           is_open: true,
           created_at_ms: now(),
+          ...prizeColumns(NO_PRIZES),
+          ...payoutColumns(payoutLimits),
         })
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('provider_id')
@@ -123,30 +145,25 @@ export class Providers {
     return this.#change(provider, { is_open: isOpen });
   }
 
-  async setPrizeLimits({ provider }: Provider, { most, dayMost }: PrizeLimits): Promise<Provider> {
-    return this.#change(provider, { prize_most_minor: most, prize_day_most_minor: dayMost });
+  async setPrizeLimits({ provider }: Provider, limits: PrizeLimits): Promise<Provider> {
+    return this.#change(provider, prizeColumns(limits));
   }
 
   async setPayoutLimits({ provider }: Provider, limits: PayoutLimits): Promise<Provider> {
-    return this.#change(provider, {
-      pay_stake_most_minor: limits.perStake,
-      pay_round_most_minor: limits.perRound,
-      pay_day_most_minor: limits.perDay,
-      float_minor: limits.float,
-    });
+    return this.#change(provider, payoutColumns(limits));
   }
 
   /**
    * Another secret in place of the one that it has: what is signed with that is refused from now on. Whoever approved
-   * it has read it, and nothing but the secret stands behind a prize: prizes stop until their limits are set again.
+   * it has read it, and nothing but the secret stands behind a win or a prize: both stop until their limits are set again.
    */
   async renewSecret({ provider }: Provider): Promise<Provider> {
     const { secrets, now } = this.#dependencies;
     return this.#change(provider, {
       secret: secrets.seal(newSecret(), ownerOf(provider)),
       renewed_at_ms: now(),
-      prize_most_minor: 0,
-      prize_day_most_minor: 0,
+      ...prizeColumns(NO_PRIZES),
+      ...payoutColumns(NO_WINNINGS),
     });
   }
 

@@ -212,6 +212,15 @@ export class TransactionStore {
     return row === undefined || row.kind === 'result' || row.kind === 'clear' ? 0 : row.amount_minor;
   }
 
+  /** The most that the account has had at stake in a round. */
+  async mostStakedIn(round: number, account: AccountId): Promise<number> {
+    const exposures = this.#ofRound(round, account).where('kind', '=', 'exposure');
+    const { most } = await exposures
+      .select(sql<number>`coalesce(max(amount_minor), 0)`.as('most'))
+      .executeTakeFirstOrThrow();
+    return most;
+  }
+
   async findRound({ provider, round, market }: RoundName): Promise<Round | undefined> {
     const row = await this.#db
       .selectFrom('provider_round')

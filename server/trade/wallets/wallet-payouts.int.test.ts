@@ -17,7 +17,8 @@ import {
   results,
   rollback,
 } from './testing/wallet-play.fixture.ts';
-import type { PayoutLimits } from './providers.ts';
+import { aPlayer, TestProvider, WIDE } from './testing/wallet-exchange.fixture.ts';
+import type { PayoutLimits, Provider } from './providers.ts';
 import type { WalletTables } from './tables.ts';
 import { type NewTransaction, type Transaction, TransactionStore } from './transaction-store.ts';
 
@@ -25,7 +26,6 @@ playThere();
 
 // A provider's limits on winnings: for a stake, in a round, on a day, and by its float (docs/providers.md).
 
-const WIDE = { perStake: 50_000_000, perRound: 200_000_000, perDay: 1_000_000_000, float: 200_000_000 };
 const REFUSED = 'PAYOUT_LIMIT_EXCEEDED';
 const statuses = (answers: readonly WalletAnswer[]) => answers.map(({ status }) => status);
 const limit = (limits: Partial<PayoutLimits>) =>
@@ -37,9 +37,6 @@ async function nextDay(): Promise<void> {
   at.exchange.ahead += startOfDay(dayOf(now) + 1) - now + 60_000;
   await newPlayer();
 }
-
-test('without a measure of the operator the limits are finite', () =>
-  expect(at.acme.provider.payoutLimits).toEqual(WIDE));
 
 test('a stake wins no more than one may, over all its credits; what is refused stays owed and may come again', async () => {
   await newPlayer();
@@ -161,4 +158,47 @@ test('its account falls no further below zero than its float, and a stake given 
   expect(statuses(await play(steps))).toEqual(['OK', REFUSED, 'OK', 'OK', REFUSED]);
   expect(at.exchange.accountCash(at.acme.provider.account)).toBe(cash - 400);
   expect(statuses(await play([rollback('r', 't')]))).toEqual(['OK']);
+});
+
+test('a new provider pays no winnings until its limits are set, nor does one with a new secret until they are set again', async () => {
+  const { providers } = at.exchange.running.wallets;
+  const fresh = { code: 'fresh', name: 'Fresh Games', baseUrl: 'http://127.0.0.1:9', publicKey: '' };
+  const added = (await providers.add(fresh)) as Provider;
+  const won = async (provider: Provider, round: string) => {
+    const acme = new TestProvider(at.exchange, provider);
+    const { user, token } = await aPlayer(acme, `of-${round}`);
+    const body = { user, game: 'reels', round, currency: 'INR', amount: 1 };
+    expect((await acme.call('debit', { ...body, token, transaction_id: round })).status).toBe('OK');
+    return (await acme.call('credit', { ...body, transaction_id: `${round}-win`, reference_id: round })).status;
+  };
+  expect(await won(added, 'first')).toBe(REFUSED);
+  expect(await won(await providers.setPayoutLimits(added, WIDE), 'second')).toBe('OK');
+  expect(await won(await providers.renewSecret(added), 'third')).toBe(REFUSED);
+});
+
+test('more than 1,000 times its stake is paid only up to what a prize may be', async () => {
+  await newPlayer();
+  await limit({});
+  const { providers } = at.exchange.running.wallets;
+  await providers.setPrizeLimits(at.acme.provider, { most: 2000, dayMost: 10_000_000 });
+  const steps = [
+    debit('s', 1),
+    credit('a', 's', 2001),
+    credit('b', 's', 1999),
+    credit('c', 's', 2),
+    debit('t', 5),
+    credit('d', 't', 5001),
+    credit('e', 't', 5000),
+  ];
+  expect(statuses(await play(steps))).toEqual(['OK', REFUSED, 'OK', REFUSED, 'OK', REFUSED, 'OK']);
+  // A result by the most that was at stake, whatever is left of it.
+  const round = { round: `x-${at.player.user}` };
+  const exposed = [exposure('x', 5, 1, round), exposure('y', 1, 2, round)];
+  expect(statuses(await play(exposed))).toEqual(['OK', 'OK']);
+  expect(statuses(await play([results('q', 5001, round), results('r', 5000, round)]))).toEqual([REFUSED, 'OK']);
+  const trail = await at.exchange.running.audit.search({ action: 'wallet/payout' }, 50);
+  expect(trail.map(({ detail }) => detail['limit'])).toContain('jackpot');
+  await providers.setPrizeLimits(at.acme.provider, { most: 2001, dayMost: 10_000_000 });
+  expect(statuses(await play([credit('c', 's', 2)]))).toEqual(['OK']);
+  await providers.setPrizeLimits(at.acme.provider, { most: 1_000_000, dayMost: 10_000_000 });
 });

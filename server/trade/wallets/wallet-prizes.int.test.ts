@@ -12,7 +12,7 @@ import {
   rollback,
   type Step,
 } from './testing/wallet-play.fixture.ts';
-import { aPlayer, TestProvider } from './testing/wallet-exchange.fixture.ts';
+import { aPlayer, TestProvider, WIDE } from './testing/wallet-exchange.fixture.ts';
 import type { Provider } from './providers.ts';
 
 playThere();
@@ -72,7 +72,13 @@ test('a provider that is closed gives none', async () => {
 });
 
 test('a new provider gives none until its limits are set, nor does one with a new secret until they are set again', async () => {
-  const fresh = { code: 'fresh', name: 'Fresh Games', baseUrl: 'http://127.0.0.1:9', publicKey: '' };
+  const fresh = {
+    code: 'fresh',
+    name: 'Fresh Games',
+    baseUrl: 'http://127.0.0.1:9',
+    publicKey: '',
+    payoutLimits: WIDE,
+  };
   const added = (await providers().add(fresh)) as Provider;
   const status = async (provider: Provider, id: string) => {
     const { user } = await aPlayer(new TestProvider(at.exchange, provider), `of-${id}`);

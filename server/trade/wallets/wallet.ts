@@ -71,7 +71,12 @@ export class Wallet {
         throw new WalletRefusal('TRANSACTION_ROLLED_BACK');
       const round = await this.#round(provider, body);
       if (stake.kind !== 'debit' || stake.round !== round.id) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
-      await payouts.check(provider, { name, account, amount, won: { round: round.id, stake: of } });
+      await payouts.check(provider, {
+        name,
+        account,
+        amount,
+        won: { round: round.id, stake: of, staked: stake.amount },
+      });
       return { round: round.id };
     };
     return this.#paying(provider, () => this.#once(provider, draft, decide));
@@ -161,7 +166,8 @@ export class Wallet {
       const decide = async (): Promise<Decision> => {
         if (!(await store.isIn(round.id, account))) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
         if (await store.isEnded(round.id, account)) throw new WalletRefusal('ROUND_ENDED');
-        await payouts.check(provider, { name, account, amount, won: { round: round.id, stake: '' } });
+        const staked = await store.mostStakedIn(round.id, account);
+        await payouts.check(provider, { name, account, amount, won: { round: round.id, stake: '', staked } });
         return { round: round.id };
       };
       results.push(await this.#once(provider, draft, decide).catch((error: unknown) => refusedPart(user, error)));

@@ -111,7 +111,7 @@ const clearedExposure = ({ body }: Shown, names: ProposalNames): string =>
   `Void ${names.round(Number(body['round']))} of ${names.provider(text(body['provider']))} for ${names.holder(Number(body['account']))} and release its exposure`;
 
 const newSecret = (provider: string): string =>
-  `A new secret for ${provider}: the current one stops working, and no prizes are paid until their limit is set again`;
+  `A new secret for ${provider}: the current one stops working, and no winnings or prizes are paid until their limits are set again`;
 
 function shortenedWait({ body, before }: Shown): readonly string[] {
   const change = before['body'] === undefined ? [] : payeeWords(before as Parameters<typeof payeeWords>[0]);

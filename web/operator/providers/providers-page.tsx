@@ -130,6 +130,13 @@ function prizesAllowed({ most_prize, most_prizes_a_day }: DeskProvider): string 
   return `Allowed: ${formatMoney(minorOf(most_prize))} at once, ${formatMoney(minorOf(most_prizes_a_day))} a day.`;
 }
 
+function winningsAllowed(one: DeskProvider): string {
+  const [stake, round, day] = [one.most_per_stake, one.most_per_round, one.most_a_day];
+  if (stake === 0 || round === 0 || day === 0) return 'No winnings until limits are set.';
+  const [perStake, perRound, perDay, float] = [stake, round, day, one.float].map((of) => formatMoney(minorOf(of)));
+  return `Winnings: up to ${perStake} a stake, ${perRound} a round, ${perDay} a day; float ${float}.`;
+}
+
 function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: ProvidersProps) {
   const open = ({ provider, name, is_open }: DeskProvider): Deed => ({
     title: is_open ? `Close ${name}` : `Open ${name}`,
@@ -144,7 +151,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
   });
   const renew = ({ provider, name }: DeskProvider): Deed => ({
     title: `New secret for ${name}`,
-    consequence: `The current secret stops working at once. The new one is shown once. No prizes until their limit is set again. ${TAKES_TWO}`,
+    consequence: `The current secret stops working at once. The new one is shown once. No winnings or prizes are paid until their limits are set again. ${TAKES_TWO}`,
     verb: 'Create a new secret',
     does: async (reason) => onSecret((await ask('admin/renewProviderSecret', { provider, reason })).secret),
   });
@@ -166,9 +173,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
                 {one.base_url === '' ? 'Runs here' : one.base_url}. At stake {formatMoney(minorOf(one.exposure))}. Won
                 from customers {formatMoney(minorOf(one.cash))}. Prizes without a stake{' '}
                 {formatMoney(minorOf(one.prizes_today))} today, {formatMoney(minorOf(one.prizes))} in all.{' '}
-                {prizesAllowed(one)} Winnings: up to {formatMoney(minorOf(one.most_per_stake))} a stake,{' '}
-                {formatMoney(minorOf(one.most_per_round))} a round, {formatMoney(minorOf(one.most_a_day))} a day; float{' '}
-                {formatMoney(minorOf(one.float))}.
+                {prizesAllowed(one)} {winningsAllowed(one)}
               </p>
             </div>
             {mayManage && (

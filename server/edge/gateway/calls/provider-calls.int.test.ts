@@ -74,6 +74,9 @@ test('an operator adds a provider and sees its secret once', async () => {
   const listed = await ask('admin/getProviders');
   expect(JSON.stringify(listed.body)).not.toContain(secret);
   expect(JSON.stringify((await ask('admin/getAudit', {})).body)).not.toContain(secret);
+  const limits = { per_stake: 5000, per_round: 5000, a_day: 50_000, float: 50_000, reason: 'a contract' };
+  const set = await ask('admin/setPayoutLimits', { provider: 'acme', ...limits });
+  expect(set.body.data).toMatchObject({ most_per_stake: 5000, float: 50_000 });
   const provider = exchange.running.wallets.providers.find('acme');
   acme = new TestProvider(exchange, provider as never);
   bettor = await aPlayer(acme, 'asha');
@@ -216,7 +219,8 @@ test('a closed provider launches nothing, and another secret ends the one before
   const launch = { provider: 'acme', game: 'reels', language: 'en', is_phone: true };
   expect((await ask('casino/launchGame', launch, bettor.bearer)).body.code).toBe('unknown-game');
   await byBoth('admin/setProvider', { ...one, is_open: true });
-  const renewed = await byBoth<{ secret: string }>('admin/renewProviderSecret', one);
+  const renewed = await byBoth<{ provider: object; secret: string }>('admin/renewProviderSecret', one);
+  expect(renewed.provider).toMatchObject({ most_per_stake: 0, most_per_round: 0, most_a_day: 0, float: 0 });
   const balance = { user: bettor.user, currency: 'INR' };
   expect((await acme.call('balance', balance)).status).toBe('INVALID_SIGNATURE');
   expect((await acme.call('balance', balance, { secret: renewed.secret })).status).toBe('OK');
@@ -228,8 +232,10 @@ test('a closed provider launches nothing, and another secret ends the one before
 
 test('the operator limits what is given without a stake, and sees it apart from all other games', async () => {
   const provider = new TestProvider(exchange, { ...acme.provider, secret });
+  const winnings = { provider: 'acme', per_stake: 5, per_round: 5, a_day: 500, float: 500 };
   const wanted = { provider: 'acme', most: 5, a_day: 8.5, reason: 'few jackpots' };
   expect((await ask('admin/getProviders')).body.data).toMatchObject([{ most_prize: 0, most_prizes_a_day: 0 }]);
+  await byBoth('admin/setPayoutLimits', { ...winnings, reason: 'a contract' });
   const set = await byBoth('admin/setPrizeLimits', wanted);
   expect(set).toMatchObject({ most_prize: 5, most_prizes_a_day: 8.5, prizes_today: 0, prizes: 0 });
   expect((await ask('admin/setPrizeLimits', { ...wanted, most: -1 })).body.code).toBe('malformed');

@@ -3,6 +3,7 @@ import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { roundIdOf } from '../../../trade/casino/round-rows.ts';
 import type { RunningExchange } from '../../../process/exchange.ts';
+import { COMPANY } from '../../../trade/wallets/testing/wallet-exchange.fixture.ts';
 import { readEntries } from '../../../core/journal/export-journal.ts';
 
 /** One thing that staff do, on a subject of its own in every life. */
@@ -223,8 +224,7 @@ export class StaffSubjects {
 
   async provider(code: string): Promise<string> {
     const { providers } = this.exchange.wallets;
-    if (providers.find(code) === undefined)
-      await providers.add({ code, name: code, baseUrl: 'https://games.example.com', publicKey: '' });
+    if (providers.find(code) === undefined) await providers.add({ code, name: code, ...COMPANY });
     return code;
   }
 

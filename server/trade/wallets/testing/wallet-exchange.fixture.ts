@@ -14,13 +14,19 @@ interface Spoiled {
   readonly code?: string;
 }
 
+/** Limits of winnings that are in no test's way. */
+export const WIDE = { perStake: 50_000_000, perRound: 200_000_000, perDay: 1_000_000_000, float: 200_000_000 };
+
+/** A provider whose address nobody calls. */
+export const COMPANY = { baseUrl: 'https://games.example.com', publicKey: '', payoutLimits: WIDE };
+
 /** A provider of games, as its own server calls the exchange. */
 export class TestProvider {
   readonly exchange: TestExchange;
   readonly provider: Provider;
 
   static async join(exchange: TestExchange, code = 'acme', publicKey = ''): Promise<TestProvider> {
-    const added = { code, name: 'Acme Games', baseUrl: 'http://127.0.0.1:9', publicKey };
+    const added = { code, name: 'Acme Games', baseUrl: 'http://127.0.0.1:9', publicKey, payoutLimits: WIDE };
     const { providers } = exchange.running.wallets;
     const provider = (await providers.add(added)) as Provider;
     const prizes = { most: 1_000_000, dayMost: 10_000_000 };

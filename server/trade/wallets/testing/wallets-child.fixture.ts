@@ -10,6 +10,7 @@ import type { Provider } from '../providers.ts';
 import type { WalletTables } from '../tables.ts';
 import { TransactionStore } from '../transaction-store.ts';
 import { WalletRefusal } from '../wallet-answers.ts';
+import { WIDE } from './wallet-exchange.fixture.ts';
 
 interface Order {
   readonly address: DatabaseAddress;
@@ -76,7 +77,7 @@ const wallets = await openWallets({
   warn: (message) => process.stderr.write(`${message}\n`),
 });
 const { providers, wallet, sessions } = wallets;
-const acme = { code: 'acme', name: 'Acme', baseUrl: 'http://127.0.0.1:9', publicKey: '' };
+const acme = { code: 'acme', name: 'Acme', baseUrl: 'http://127.0.0.1:9', publicKey: '', payoutLimits: WIDE };
 const provider = (providers.find('acme') ?? (await providers.add(acme))) as Provider;
 const loginHash = identity.sessions.find(await identity.sessions.begin(user))?.tokenHash ?? '';
 const whose = { account: user.account, userId: user.userId, loginHash };
