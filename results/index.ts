@@ -42,6 +42,7 @@ export {
   MANUAL_SOURCE,
   agreementOf,
   fileSource,
+  isFile,
   lineOf,
   scorerOf,
   scorerSource,

@@ -26,6 +26,7 @@ import {
   standing,
   standingAfter,
 } from 'results';
+import { checkedInLines } from './checked-in-lines.ts';
 import { FactRefusedError, type FactStore, refusalOf } from './fact-store.ts';
 import { fixtureOf, isFixture, refusalOfFile } from './facts-of-file.ts';
 import { type ListedMatch, refusalOfFixture } from './sides-of-match.ts';
@@ -283,7 +284,9 @@ function checked(kind: FactsKind | undefined, facts: readonly Fact[], entry: Ent
     return { ok: false, refusal: impossible('unknown-sport', 'no rules read facts of this sport') };
   // Another file may have the same score otherwise.
   if (kind !== 'cricket')
-    return checkFact(kind, entry.source === undefined ? facts : lineOf(facts, entry.source), entry);
+    return entry.source === undefined
+      ? checkedInLines(kind, facts, entry)
+      : checkFact(kind, lineOf(facts, entry.source), entry);
   const refusal = impossibleCricketEntry(facts as readonly Fact<CricketFact | null>[], entry);
   return refusal === undefined ? { ok: true, said: entry.said as CricketFact | null } : { ok: false, refusal };
 }
