@@ -1,9 +1,10 @@
 import type { MarketId } from 'engine/vocabulary';
-import type { Fact } from 'results';
+import type { Fact, KnownMatch } from 'results';
 import { ownTurn } from '../../core/sequencer/own-turn.ts';
 import type { Match } from '../catalogue/catalogue-rows.ts';
 import { knownAs } from '../facts/stored-facts.ts';
 import type { Evaluator } from './evaluator.ts';
+import { type Bounds, bothBounds } from './known-quotes.ts';
 
 /** Doubts hold a market; here only the facts count. */
 const NO_DOUBTS = { doubts: () => [] };
@@ -23,9 +24,8 @@ export function decidedBefore(
   { facts, isOne }: { readonly facts: readonly Fact[]; readonly isOne: (fact: Fact) => boolean },
   evaluator: Pick<Evaluator, 'evaluate' | 'isDecided' | 'isOver'>,
 ): (market: MarketId) => Promise<boolean> {
-  const places = placesOf(facts, isOne);
-  if (places.length > MOST_PLACES) return async () => true;
-  const before = places.map((place) => knownAs(matchId, facts.slice(0, place), NO_DOUBTS));
+  const before = picturesBefore(matchId, facts, isOne);
+  if (before === undefined) return async () => true;
   return async (market) => {
     for (const earlier of before) {
       await ownTurn();
@@ -34,6 +34,34 @@ export function decidedBefore(
     }
     return false;
   };
+}
+
+/** @returns what the match left no way to in a market at these places, as far as there are few enough to tell */
+export function boundsBefore(
+  { matchId }: Pick<Match, 'matchId'>,
+  { facts, isOne }: { readonly facts: readonly Fact[]; readonly isOne: (fact: Fact) => boolean },
+  evaluator: Pick<Evaluator, 'evaluate' | 'boundsOf'>,
+): (market: MarketId) => Promise<Bounds> {
+  const before = picturesBefore(matchId, facts, isOne) ?? [];
+  return async (market) => {
+    let bounds: Bounds = { reached: undefined, ruledOut: new Set() };
+    for (const earlier of before) {
+      await ownTurn();
+      bounds = bothBounds(bounds, evaluator.boundsOf(market, evaluator.evaluate(market, earlier)));
+    }
+    return bounds;
+  };
+}
+
+/** @returns undefined if there are too many */
+function picturesBefore(
+  matchId: number,
+  facts: readonly Fact[],
+  isOne: (fact: Fact) => boolean,
+): readonly KnownMatch[] | undefined {
+  const places = placesOf(facts, isOne);
+  if (places.length > MOST_PLACES) return undefined;
+  return places.map((place) => knownAs(matchId, facts.slice(0, place), NO_DOUBTS));
 }
 
 /** Facts entered in one go are looked at once, and so is play after play, whoever enters it. */

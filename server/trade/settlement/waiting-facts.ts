@@ -81,10 +81,9 @@ export class WaitingFacts {
     return waiting !== undefined && waiting.until > this.#needs.now() ? waiting : undefined;
   }
 
-  /** The markets that these would have decided, beside the facts that are known now. */
-  async wouldDecide(match: Match, rejected: readonly Proposal[]): Promise<ReadonlySet<MarketId>> {
-    const would = await this.#waitingBy(match, rejected);
-    return new Set([...would].filter(([, { isDecided }]) => isDecided).map(([market]) => market));
+  /** What these would have made of the markets, beside the facts that are known now. */
+  withAlso(match: Match, rejected: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Omit<Waiting, 'until'>>> {
+    return this.#waitingBy(match, rejected);
   }
 
   /** One person's facts are approved one after the other; another's in between would change what they are about. */

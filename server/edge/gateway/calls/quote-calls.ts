@@ -30,7 +30,7 @@ import { worstOfQuote } from '../wire/worst-if-taken.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'waitingFacts' | 'alerts' | 'authority' | 'records'
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'waitingFacts' | 'facts' | 'alerts' | 'authority' | 'records'
 >;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
@@ -61,7 +61,7 @@ export function quoteCalls(needs: Needs): Calls {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
-        if (state === 'active') refuseKnown(wanted, { market, selection, needs });
+        if (state === 'active') await refuseKnown(wanted, { market, selection, by: session.user.userId, needs });
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);

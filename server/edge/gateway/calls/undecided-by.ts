@@ -1,7 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
 import { type Fact, THE_RULE, typistsOf } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
+import { boundsBefore, decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
+import { type Bounds, bothBounds } from '../../../trade/settlement/known-quotes.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -21,7 +22,18 @@ export async function undecidedBy(
   match: Match | undefined,
   needs: Needs,
 ): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
-  if (match === undefined) return async () => undefined;
+  return match === undefined ? async () => undefined : (await undoneBy(by, match, needs)).refusalOf;
+}
+
+interface Undone {
+  /** Why they may not open the market, nor quote it, if so. */
+  readonly refusalOf: (market: MarketId) => Promise<Refusal | undefined>;
+  /** What the facts left no way to in the market, before them and by what they rejected. */
+  readonly boundsOf: (market: MarketId) => Promise<Bounds>;
+}
+
+/** What one person, or a login in the same hand, has undone of what was known of a match. */
+export async function undoneBy(by: number, match: Match, needs: Needs): Promise<Undone> {
   const { facts, settlement, authority, waitingFacts } = needs;
   const entered = facts.store.facts(match.matchId).slice();
   const rejected = await authority.proposals.rejectedFactsOf(match.matchId);
@@ -29,12 +41,20 @@ export async function undecidedBy(
   const isOne = (fact: Fact) => typistsOf(fact).some(isOwnHand);
   const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
   const ownRejected = rejected.filter((proposal) => isOwnHand(rejecterOf(proposal)));
-  const wouldBeDecided = await waitingFacts.wouldDecide(match, ownRejected);
-  return async (market) => {
-    if (wouldBeDecided.has(market) || (await hasRejectedResult(by, market, needs))) return rejectedByYou();
-    if (await wasDecided(market)) return undecidedByYou();
-    const since = facts.store.facts(match.matchId).slice(entered.length);
-    return since.every(onlyAdds) ? undefined : changedMeanwhile();
+  const boundsOf = boundsBefore(match, { facts: entered, isOne }, settlement.evaluator);
+  const would = await waitingFacts.withAlso(match, ownRejected);
+  return {
+    async refusalOf(market) {
+      const isRejected = would.get(market)?.isDecided === true || (await hasRejectedResult(by, market, needs));
+      if (isRejected) return rejectedByYou();
+      if (await wasDecided(market)) return undecidedByYou();
+      const since = facts.store.facts(match.matchId).slice(entered.length);
+      return since.every(onlyAdds) ? undefined : changedMeanwhile();
+    },
+    async boundsOf(market) {
+      const [before, rejected] = [await boundsOf(market), would.get(market)?.bounds];
+      return rejected === undefined ? before : bothBounds(before, rejected);
+    },
   };
 }
 
@@ -66,14 +86,14 @@ async function hasRejectedResult(by: number, market: MarketId, needs: Needs): Pr
 const undecidedByYou = () =>
   new Refusal(409, 'undecided-by-you', {
     message:
-      'This market was decided, or its match was over, and you, or a login in the same hand, have entered facts since. Somebody else has to open it or change its runners.',
+      'This market was decided, or its match was over, and you, or a login in the same hand, have entered facts since. Somebody else has to open it, quote it or change its runners.',
   });
 
 const rejectedByYou = () =>
   new Refusal(409, 'undecided-by-you', {
     message:
-      'You, or a login in the same hand, have rejected a fact or a result that would decide this market. Somebody else has to open it or change its runners.',
+      'You, or a login in the same hand, have rejected a fact or a result that would decide this market. Somebody else has to open it, quote it or change its runners.',
   });
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'changed-meanwhile', { message: 'A fact was entered just now. Look at it, and open again.' });
+  new Refusal(409, 'changed-meanwhile', { message: 'A fact was entered just now. Look at it, and try again.' });

@@ -197,6 +197,44 @@ test('who undoes with a new fact what had decided a market does not open it; som
   expect(await open('otto')).toBe('done');
 });
 
+test('who undoes what a line had reached does not quote a Yes on it; somebody else may', async () => {
+  const match_id = await ways.automaticMatch();
+  const made = {
+    match_id,
+    name: ways.nameOf('Goals'),
+    market_type: 'session',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 20 },
+    options: { house_loss_cap: 5000 },
+    runners: [{ name: 'Goals' }],
+    terms: {
+      rule: 'football.count',
+      subject: { of: 'goals' },
+      policy: { sources: 1, automatic: false, second_person: false },
+    },
+  };
+  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', made);
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  const scorer = await ways.staff('scorer');
+  const trader = await ways.staff('trader');
+  const puppet = ways.nameOf('puppet-trader');
+  await desk.staff(puppet, 'trader', desk.ids[trader]);
+  const facts = footballFacts([0, 0, 1]).slice(0, -1);
+  for (const said of facts) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const quote = (name: string, line: number) => {
+    const levels = [{ is_back: true, rate: 100, line, size: 10 }];
+    return desk.codeOf(name, 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  };
+  expect(await quote(trader, 3)).toBe('already-decided');
+  const at = (facts.at(-1) as { at: number }).at;
+  const overturn = { kind: 'overturn', of: 'goal', which: 3, reviewAt: at, at: at + 1 };
+  await desk.done(trader, 'admin/addFact', { match_id, said: overturn });
+  expect([await quote(trader, 3), await quote(puppet, 3)]).toEqual(['undecided-by-you', 'undecided-by-you']);
+  expect([await quote(trader, 4), await quote('otto', 3)]).toEqual(['done', 'done']);
+});
+
 test('who entered all that is known of a match opens its markets', async () => {
   const match_id = await ways.automaticMatch();
   const market_id = await overUnder(match_id);
