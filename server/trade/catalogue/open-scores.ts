@@ -19,7 +19,7 @@ const isCricket = (facts: readonly Fact[]): facts is readonly Fact<CricketFact |
   facts.some(({ said }) => (said as CricketFact | null)?.kind === 'fixture' && 'ballsPerOver' in (said as object));
 
 /** The match of cricket that facts tell of; undefined if they tell of none. */
-export function cricketMatchOf({ facts, doubts }: KnownMatch): CricketMatch | undefined {
+export function cricketMatchOf({ facts, doubts }: Pick<KnownMatch, 'facts' | 'doubts'>): CricketMatch | undefined {
   return isCricket(facts) ? foldCricket(facts, doubts) : undefined;
 }
 

@@ -84,6 +84,10 @@ describe('a first price, with nothing to compare it with', () => {
     expect(farQuote(lines(900, 902), ranged)).toBe('Yes 451 is far for a first line: its overs may bring 7 to 113.');
     expect(farQuote(lines(8, 10), ranged)).toBe('Yes 5 is far for a first line: its overs may bring 7 to 113.');
     expect(farQuote(lines(900, 902), { ...ranged, before: lines(890, 892) })).toBeUndefined();
+    const differ = { ...session, range: { least: 117, most: 90 } };
+    expect(farQuote(lines(99, 100), differ)).toBe(
+      'Yes 100 is far for a first line: the sources of its match differ too much to compare it.',
+    );
   });
 
   test('of a line asks beyond 3 to 1', () => {

@@ -41,7 +41,7 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
       if (isLong(level, 'lines')) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
       if (range === undefined && isBeyond(level, FIRST_OF_UNKNOWN))
         return `${name} ${level.line / perUnit} at a rate of ${level.rate / 100} is far for a first line that nothing can be compared with.`;
-      const overs = range && `its overs may bring ${range.least / perUnit} to ${range.most / perUnit}`;
+      const overs = range && oversText(range, perUnit);
       if (range !== undefined && (level.line < range.least || level.line > range.most))
         return `${name} ${level.line / perUnit} is far for a first line: ${overs}.`;
       if (range !== undefined && worthOf(level, range) > FIRST_WORTH)
@@ -57,6 +57,12 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
   }
   return undefined;
 }
+
+/** Sources that differ much leave no line that all of them allow. */
+const oversText = ({ least, most }: LineRange, perUnit: number): string =>
+  least > most
+    ? 'the sources of its match differ too much to compare it'
+    : `its overs may bring ${least / perUnit} to ${most / perUnit}`;
 
 /** The most that 1 staked at a first line may come to, by the chance that its place between the least and the most suggests. */
 const FIRST_WORTH = 1.75;

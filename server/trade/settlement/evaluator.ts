@@ -167,7 +167,8 @@ export class Evaluator {
   };
 }
 
-const linesOf = ({ source = '', facts, doubts, other, further = [] }: KnownMatch): SourceLine[] => [
+/** What each source tells, the first one first. */
+export const linesOf = ({ source = '', facts, doubts, other, further = [] }: KnownMatch): SourceLine[] => [
   { source, facts, doubts },
   ...(other === undefined ? [] : [other]),
   ...further,

@@ -8,6 +8,7 @@ import { cricketMatchOf } from '../../../trade/catalogue/open-scores.ts';
 import { isLikeName } from '../../../trade/facts/name-likeness.ts';
 import { lineRange } from '../../../trade/sessions/line-range.ts';
 import type { QuoteSurroundings } from '../../../trade/sessions/quote-levels.ts';
+import { linesOf } from '../../../trade/settlement/evaluator.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 
@@ -106,15 +107,23 @@ const rangesOf = ({ least, most, width = 1 }: NumberPayoff): QuoteSurroundings['
   count: Math.ceil((most - least + 1) / width),
 });
 
-/** The lines that are plausible for a first one, in units of the market; undefined if nobody can tell. */
+/**
+ * The lines that are plausible for a first one by all sources of the match, in units of the market: one of them may be
+ * the quoter. Undefined if nobody can tell; from more to less if no line is plausible by all.
+ */
 export function rangeOf(
   { market, matchId }: Market,
   { settlement }: Pick<SurroundingNeeds, 'settlement'>,
 ): QuoteSurroundings['range'] {
   const terms = settlement.terms.termsOf(market);
-  const range = terms && lineRange(terms, cricketMatchOf(settlement.evaluator.knownOf(matchId)));
-  const { perUnit = 1 } = terms ?? {};
-  return range && { least: range.least * perUnit, most: range.most * perUnit };
+  if (terms === undefined) return undefined;
+  const ranges = linesOf(settlement.evaluator.knownOf(matchId))
+    .map((line) => lineRange(terms, cricketMatchOf(line)))
+    .filter((range) => range !== undefined);
+  if (ranges.length === 0) return undefined;
+  const least = Math.max(...ranges.map((range) => range.least));
+  const most = Math.min(...ranges.map((range) => range.most));
+  return { least: least * terms.perUnit, most: most * terms.perUnit };
 }
 
 /** Its quotes, or those that stood within the hour, or that bets of the house were taken at: a withdrawal does not end them. */

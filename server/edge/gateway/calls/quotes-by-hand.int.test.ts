@@ -222,6 +222,25 @@ test('a first session line is compared with what its overs may bring, with what 
   await done('admin/setQuotes', quoting({ market, levels: lines(70) }));
 });
 
+test('a first session line is compared with what every source allows, not with the quoter’s own facts alone', async () => {
+  const match = await aMatch();
+  const terms = { rule: 'cricket.session', subject: { innings: 1, to: 10 } };
+  const market = await aMarket(match, { ...SESSION, name: '10 over runs', runners: [{ name: '10 over runs' }], terms });
+  const scored = async (by: string, overs: number, runs: number) => {
+    const { user } = await site.join(by, { role: 'scorer' });
+    const balls = Array.from({ length: overs }, (_, over) => anOver(over, runs)).flat();
+    for (const said of [anInnings(1), ...balls])
+      await done('admin/addFact', { ...match, said, scorer: user.userId }, by);
+  };
+  await done('admin/addFact', { ...match, said: aFixture() });
+  await scored('scot', 3, 6);
+  await scored('sue', 5, 1);
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(170) }))).toMatchObject({
+    code: 'quote-far',
+    message: expect.stringContaining('is far for a first line: its overs may bring 103 to 125.'),
+  });
+});
+
 test('a line that the facts have reached takes no Yes, confirmed or not', async () => {
   const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' });
   const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };

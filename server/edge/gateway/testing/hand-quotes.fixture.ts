@@ -15,8 +15,10 @@ export class HandQuotes {
   }
 
   /** Somebody more. */
-  async join(name: string, of: Parameters<TestExchange['signedIn']>[1]): Promise<void> {
-    this.#tokens[name] = (await this.exchange.signedIn(name, of)).token;
+  async join(name: string, of: Parameters<TestExchange['signedIn']>[1]): ReturnType<TestExchange['signedIn']> {
+    const joined = await this.exchange.signedIn(name, of);
+    this.#tokens[name] = joined.token;
+    return joined;
   }
 
   readonly stop = () => this.exchange.stop();
