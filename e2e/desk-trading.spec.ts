@@ -100,6 +100,10 @@ test('a row without a line says to open it, then leads to its first line; a key 
   await expect(row(page, market)).toContainText('Suspended');
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: 'Open it first (S)' })).toHaveCount(0);
+  // Nobody opens again by a double press.
+  await page.keyboard.press('s');
+  await expect(row(page, market)).toContainText('Suspended');
+  await expect(row(page, market).getByRole('button', { name: `Open ${market}` })).toBeEnabled();
   await page.keyboard.press('s');
   await expect(form.getByLabel('Size')).toBeVisible();
   await expect(form.getByLabel('Size')).not.toBeFocused();

@@ -1,12 +1,12 @@
 import type { Proposal } from 'protocol';
 import { useState } from 'react';
-import { DateTime } from '../../shared/date-time.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { callWords } from '../controls/call-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { DECISIONS, isResting, rest, useIsResting } from '../controls/rest.ts';
 import { ShownOnce } from '../controls/shown-once.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
@@ -20,8 +20,8 @@ import { type FactGroup, factGroupsOf, waitingInGroups } from './fact-groups.ts'
 import { STATE_WORDS } from './proposal-words.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
-import { ProposalText } from './proposal-text.tsx';
 import { ResultProposals } from './result-proposals.tsx';
+import { Unapproved, type OwnProps } from './unapproved.tsx';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import { WaitingProposal } from './waiting-proposal.tsx';
 import './approvals.css';
@@ -47,14 +47,16 @@ export function ApprovalsPage() {
   const { match } = useProposalNames(groups.flatMap(({ proposals }) => proposals.slice(0, 1)));
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
   const approve = (proposal: Proposal | undefined) => {
-    if (proposal === undefined || proposal.barred !== '') return;
+    if (proposal === undefined || proposal.barred !== '' || isResting(DECISIONS)) return;
     void run(async () => {
       const { answer, proposal: approved } = await approveOne(proposal);
       setSecret(answeredSecret(proposal, answer, person));
       toast('good', `${callWords(proposal.call)}: ${approvedWords(approved)}`);
-    }).then(() => queryClient.invalidateQueries());
+      rest(DECISIONS);
+    }).then(refreshAll);
   };
-  const approveAll = ({ matchId, proposals }: FactGroup) =>
+  const approveAll = ({ matchId, proposals }: FactGroup) => {
+    if (isResting(DECISIONS)) return;
     void run(async () => {
       setRefusals(new Map());
       const refused = await approveInOrder(proposals);
@@ -63,7 +65,9 @@ export function ApprovalsPage() {
       const all = `${proposals.length} facts of ${match(matchId)}`;
       if (refused.size === 0) toast('good', `${all}: done`);
       else toast('bad', `${done} of ${all}: done`);
-    }).then(() => queryClient.invalidateQueries());
+      rest(DECISIONS);
+    }).then(refreshAll);
+  };
   const { selected, select } = useRowKeys(
     listed.flatMap(({ proposals }) => proposals).map(({ proposal_id }) => proposal_id),
     readsOnly ? {} : { a: (id) => approve(find(id)), x: (id) => setRejecting(find(id)) },
@@ -110,16 +114,12 @@ export function ApprovalsPage() {
           const name = match(group.matchId);
           return (
             <section key={`facts ${group.matchId} ${group.proposedBy}`} aria-label={`Facts of ${name}`}>
-              <div className="fact-group">
-                <h2>
-                  {proposals.length} facts of {name}, by {person(group.proposedBy)}
-                </h2>
-                {!readsOnly && (
-                  <button type="button" className="btn go" disabled={isBusy} onClick={() => approveAll(group)}>
-                    Approve all {proposals.length} of {name}
-                  </button>
-                )}
-              </div>
+              <GroupHead
+                title={`${proposals.length} facts of ${name}, by ${person(group.proposedBy)}`}
+                verb={`Approve all ${proposals.length} of ${name}`}
+                isBusy={isBusy}
+                onApprove={() => approveAll(group)}
+              />
               {cards}
             </section>
           );
@@ -142,6 +142,42 @@ export function ApprovalsPage() {
       {secret !== undefined && <ShownOnce {...secret} onClose={() => setSecret(undefined)} />}
     </>
   );
+}
+
+interface GroupHeadProps {
+  readonly title: string;
+  readonly verb: string;
+  readonly isBusy: boolean;
+  readonly onApprove: () => void;
+}
+
+/** The facts of a match that one person has proposed, approved by one press. */
+function GroupHead({ title, verb, isBusy, onApprove }: GroupHeadProps) {
+  const { readsOnly } = useOwnPermissions();
+  const isSoon = useIsResting(DECISIONS);
+  return (
+    <div className="fact-group">
+      <h2>{title}</h2>
+      {!readsOnly && (
+        <button
+          type="button"
+          className="btn go"
+          disabled={isBusy}
+          aria-disabled={isSoon || undefined}
+          onClick={onApprove}
+        >
+          {verb}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The row that moves up takes no press that was meant for the one before. */
+async function refreshAll(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['proposals'] });
+  rest(DECISIONS);
+  await queryClient.invalidateQueries();
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['proposals'] });
@@ -167,81 +203,6 @@ function RejectDialog({ proposal, isOwn, onClose }: RejectProps) {
         await refresh();
       }}
     />
-  );
-}
-
-interface OwnProps {
-  readonly proposals: readonly Proposal[];
-  /** The viewer. */
-  readonly own: number;
-}
-
-function Unapproved({ proposals, own }: OwnProps) {
-  const now = useMinute();
-  return (
-    <>
-      <Expired proposals={expiredOf(proposals, own, now)} />
-      <Rejected proposals={rejectedOf(proposals, own, now)} />
-    </>
-  );
-}
-
-/** The viewer's proposals that nobody approved in time, until they clear them. */
-function Expired({ proposals }: { proposals: readonly Proposal[] }) {
-  const names = useProposalNames(proposals);
-  const { isBusy, run } = useDeed();
-  if (proposals.length === 0) return null;
-  const clear = (proposal_id: number) =>
-    void run(async () => {
-      await ask('user/takeBackProposal', { proposal_id, reason: 'Expired' });
-      await refresh();
-    });
-  return (
-    <section className="card" aria-label="Expired">
-      <header>
-        <h2>Expired</h2>
-      </header>
-      {proposals.map((proposal) => (
-        <article key={proposal.proposal_id} className="proposal" aria-label={`Expired: ${callWords(proposal.call)}`}>
-          <div>
-            <ProposalText proposal={proposal} names={names} />
-            <p className="why">
-              Nobody approved it in time: it expired <DateTime ms={Date.parse(proposal.expires_at)} />. Propose it again
-              if it is still needed.
-            </p>
-          </div>
-          <div className="proposal-acts">
-            <button type="button" className="btn" disabled={isBusy} onClick={() => clear(proposal.proposal_id)}>
-              Clear
-            </button>
-          </div>
-        </article>
-      ))}
-    </section>
-  );
-}
-
-/** The viewer's proposals that somebody else has rejected, with the reason. */
-function Rejected({ proposals }: { proposals: readonly Proposal[] }) {
-  const names = useProposalNames(proposals);
-  if (proposals.length === 0) return null;
-  return (
-    <section className="card" aria-label="Rejected">
-      <header>
-        <h2>Rejected</h2>
-        <span className="meta">your own, for a day</span>
-      </header>
-      {proposals.map((proposal) => (
-        <article key={proposal.proposal_id} className="proposal" aria-label={`Rejected: ${callWords(proposal.call)}`}>
-          <div>
-            <ProposalText proposal={proposal} names={names} />
-            <p className="why">
-              Rejected by {names.person(proposal.decided_by ?? 0)}: {proposal.note}
-            </p>
-          </div>
-        </article>
-      ))}
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Proposal } from 'protocol';
 import { DateTime } from '../../shared/date-time.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import { callWords } from '../controls/call-words.ts';
+import { DECISIONS, useIsResting } from '../controls/rest.ts';
 import { approverWords } from '../controls/approver-words.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { expiryOf } from './expiry.ts';
@@ -27,6 +28,7 @@ export function WaitingProposal(props: WaitingProps) {
   const { readsOnly } = useOwnPermissions();
   const names = useProposalNames([proposal]);
   const now = useMinute();
+  const isSoon = useIsResting(DECISIONS);
   const expiry = expiryOf(proposal, now);
   const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
   return (
@@ -52,7 +54,13 @@ export function WaitingProposal(props: WaitingProps) {
       {!readsOnly && (
         <div className="proposal-acts">
           {!isOwn && (
-            <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
+            <button
+              type="button"
+              className="btn go"
+              disabled={isBusy || proposal.barred !== ''}
+              aria-disabled={isSoon || undefined}
+              onClick={onApprove}
+            >
               Approve
               <kbd>A</kbd>
             </button>

@@ -4,6 +4,7 @@ import { ask } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { plural } from './plural.ts';
+import { isResting, rest } from './rest.ts';
 import { PressOrder, type Switched, type SwitchTo } from './press-order.ts';
 
 type Refusal = DataOf<'admin/suspendMarkets'>['refused'][number];
@@ -17,6 +18,15 @@ const presses = new PressOrder<Refusal>((id, to) =>
 /** Suspends every open market of a match, or opens every suspended one, and says how many. */
 export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, to: SwitchTo): Promise<void> {
   tellChanged(name, to === 'suspended' ? to : 'open', await presses.press(id, to));
+}
+
+/** By the one key or button that does either: the second of two presses in an emergency does not open again. */
+export async function toggleMatch(match: Pick<DeskMatch, 'id' | 'name'>, to: SwitchTo): Promise<void> {
+  const of = `match ${match.id}`;
+  if (to !== 'suspended') return isResting(of) ? undefined : switchMatch(match, to);
+  rest(of);
+  await switchMatch(match, to);
+  rest(of);
 }
 
 /** How many markets of something are other than before, and why some are not. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { useIsResting } from '../controls/rest.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { HoldCard } from '../voids/hold-card.tsx';
@@ -47,6 +48,7 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
   const { may } = useOwnPermissions();
+  const isSoon = useIsResting(`market ${market.market_id}`);
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
   /** The two sides of a match both start: none drops out, and none joins. */
   const canRunnersChange = row.kind === 'book' && !isOfSides(market.runners, listed?.match_name ?? '');
@@ -83,7 +85,8 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
             consequence={
               isOpenable ? openWords(book, listed) : 'No bets are taken or matched. Unmatched bets stay in the book.'
             }
-            onDo={() => void trading.toggle(row)}
+            isSoon={isOpenable && isSoon}
+            onDo={() => trading.toggle(row)}
           />
         )}
         {(book.status === 'open' || book.status === 'suspended') && <InPlayAct row={row} trading={trading} />}
@@ -142,11 +145,19 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   );
 }
 
-function Act({ name, consequence, onDo }: { name: string; consequence: string; onDo: () => void }) {
+interface ActProps {
+  readonly name: string;
+  readonly consequence: string;
+  /** Too soon after the press that it would undo. */
+  readonly isSoon: boolean;
+  readonly onDo: () => void;
+}
+
+function Act({ name, consequence, isSoon, onDo }: ActProps) {
   return (
     <li>
       <p className="why">{consequence}</p>
-      <button type="button" className="btn" onClick={onDo}>
+      <button type="button" className="btn" aria-disabled={isSoon || undefined} onClick={onDo}>
         {name}
       </button>
     </li>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatSize } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { useIsResting } from '../controls/rest.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { BestPrices } from './best-prices.tsx';
@@ -260,6 +261,7 @@ function StepButton({ row, by, move }: StepProps) {
 function ToggleButton({ row, trading }: { row: MarketRow; trading: Trading }) {
   const { status } = row.book;
   const { may } = useOwnPermissions();
+  const isSoon = useIsResting(`market ${row.market.market_id}`);
   if (!canSwitch(row) || !may(toggleNeeds(row.book))) return null;
   const word = status === 'open' ? 'Suspend' : 'Open';
   return (
@@ -267,7 +269,8 @@ function ToggleButton({ row, trading }: { row: MarketRow; trading: Trading }) {
       type="button"
       className="btn small row-act"
       aria-label={`${word} ${row.name}`}
-      onClick={() => void trading.toggle(row)}
+      aria-disabled={(status !== 'open' && isSoon) || undefined}
+      onClick={() => trading.toggle(row)}
     >
       <Icon name={status === 'open' ? 'lock' : 'play'} size="small" />
       <span className="wide-word">{word}</span>

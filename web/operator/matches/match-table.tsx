@@ -8,7 +8,7 @@ import type { DeskMatch } from '../data/desk-matches.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { switchNeeds } from '../controls/press-order.ts';
-import { switchMatch } from '../controls/switch-match.ts';
+import { toggleMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -51,7 +51,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
       const to = match.open > 0 ? 'suspended' : 'open';
       if (!may(switchNeeds(to))) return;
       // The row may show what the press before did when that is not answered yet: this one is another deed.
-      void run(() => switchMatch(match, to), `${id} ${to}`);
+      void run(() => toggleMatch(match, to), `${id} ${to}`);
     },
   });
   if (rows.length === 0) return <p className="card none-yet">No matches in play or to come.</p>;

@@ -45,7 +45,7 @@ export function useTradingKeys(
         q: on((row) => type(row, 'size')),
       }),
       s: on((row) => {
-        if (canSwitch(row) && may(toggleNeeds(row.book))) void trading.toggle(row);
+        if (canSwitch(row) && may(toggleNeeds(row.book))) trading.toggle(row);
       }),
     },
   );

@@ -2,6 +2,7 @@ import type { MarketBook } from 'protocol';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { isResting, rest } from '../controls/rest.ts';
 import { switchNeeds } from '../controls/press-order.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
@@ -48,12 +49,19 @@ export function useTrading() {
     widen: (row: MarketRow, by: number) => {
       if (row.kind === 'session') requote(row, ({ quotes, market }) => widened(quotes, by * market.per_unit));
     },
-    /** Suspends what is open, opens what is not. */
-    toggle: ({ name, book }: { readonly name: string; readonly book: MarketBook }) => {
-      const isOpen = book.status === 'open';
-      return deed(book.market_id, `${name} ${isOpen ? 'suspended' : 'open'}`, () =>
-        ask(isOpen ? 'admin/suspendMarket' : 'admin/openMarket', { market_id: book.market_id }),
-      );
+    /** Suspends what is open, opens what is not; the second of two presses in an emergency does not open again. */
+    toggle: ({ name, book: { market_id, status } }: { readonly name: string; readonly book: MarketBook }) => {
+      const of = `market ${market_id}`;
+      if (status !== 'open') {
+        if (isResting(of)) return;
+        void deed(market_id, `${name} open`, () => ask('admin/openMarket', { market_id }));
+        return;
+      }
+      rest(of);
+      void deed(market_id, `${name} suspended`, async () => {
+        await ask('admin/suspendMarket', { market_id });
+        rest(of);
+      });
     },
     /** All quoted rows at once: from the moment that the ball runs until it is dead. */
     toggleBall: (drawn: readonly MarketRow[]) => {

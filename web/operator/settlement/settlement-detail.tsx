@@ -18,6 +18,7 @@ import { OtherEnds } from './other-ends.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { HoldCard } from '../voids/hold-card.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { DECISIONS, isResting, rest, useIsResting } from '../controls/rest.ts';
 import { ResultForm } from './result-form.tsx';
 import { refreshSettlements } from './settlement-queries.ts';
 import { KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from './settlement-rows.ts';
@@ -157,12 +158,15 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
   const { barred = '', approvers = [] } = action;
   const { isBusy, problem, run } = useDeed();
   const [isRejecting, setIsRejecting] = useState(false);
+  const isSoon = useIsResting(DECISIONS);
   const approve = () => {
-    if (barred !== '') return;
+    if (barred !== '' || isResting(DECISIONS)) return;
     void run(async () => {
       const done = await ask('admin/approveResult', { action_id: actionId });
       toast('good', `${nameOf(row)}: ${resultWords(done, row.market)}`);
+      rest(DECISIONS);
       await refreshSettlements();
+      rest(DECISIONS);
     });
   };
   useKeys({ a: approve, x: () => setIsRejecting(true) });
@@ -192,7 +196,13 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
         Reject
         <kbd>X</kbd>
       </button>
-      <button type="button" className="btn tall go" disabled={isBusy || barred !== ''} onClick={approve}>
+      <button
+        type="button"
+        className="btn tall go"
+        disabled={isBusy || barred !== ''}
+        aria-disabled={isSoon || undefined}
+        onClick={approve}
+      >
         Approve
         <kbd>A</kbd>
       </button>
