@@ -139,9 +139,10 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   ),
   waitingFacts: part(
     ['live', 'catalogue', 'facts', 'settlement', 'authority'],
-    ({ commands, now, warn, stops }, opened) => {
+    async ({ commands, now, warn, stops }, opened) => {
       const waitingFacts = new WaitingFacts({ ...opened, submit: (command) => commands.submit(command), now, warn });
       stops.add(async () => waitingFacts.stop());
+      await waitingFacts.start();
       return waitingFacts;
     },
   ),

@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 export interface WaitingFactsDependencies {
-  readonly authority: { readonly proposals: Pick<Proposals, 'waitingFactsOf'> };
+  readonly authority: { readonly proposals: Pick<Proposals, 'waitingFactsOf' | 'pending'> };
   readonly facts: Pick<FactEntry, 'store' | 'after'>;
   readonly settlement: Pick<Settlement, 'flow' | 'evaluator'>;
   readonly catalogue: Pick<Catalogue, 'findMatch' | 'market'>;
@@ -63,6 +63,21 @@ export class WaitingFacts {
       for (const [market, of] of waiting) this.#waiting.set(market, { ...of, match });
       for (const market of waiting.keys()) await this.#stopBets(market);
     });
+  }
+
+  /** The same once a proposal is stored or decided: that has been done, whatever comes of the look. */
+  async lookAfterwards(match: number): Promise<void> {
+    await this.look(match).catch((error: Error) =>
+      this.#needs.warn(`facts that wait, match ${match}: ${error.message}`),
+    );
+  }
+
+  /** After a stop: what waited for a second person still does. */
+  async start(): Promise<void> {
+    const { authority, now } = this.#needs;
+    const waiting = await authority.proposals.pending('fact', now());
+    const matches = new Set(waiting.map(({ body }) => Number(body['match_id'])));
+    for (const match of matches) await this.lookAfterwards(match);
   }
 
   /** As the last look at its match has found. */

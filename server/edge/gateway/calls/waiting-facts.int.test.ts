@@ -1,5 +1,7 @@
+import type { MarketId } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { WaitingFacts } from '../../../trade/settlement/waiting-facts.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 
@@ -46,6 +48,13 @@ test('a fact that decides markets and waits for a second person stops bets on th
   expect(statuses(bound, free)).toEqual(['open', 'open']);
   for (const fact of facts.slice(-2)) expect(await propose(fact)).toBe('second-person-missing');
   expect(statuses(bound, free)).toEqual(['suspended', 'suspended']);
+  // As after a restart, before anybody has looked.
+  const { running, sequencer } = owners.exchange;
+  const submit = sequencer.submit.bind(sequencer);
+  const again = new WaitingFacts({ ...running, submit, now: () => sequencer.now(), warn: () => undefined });
+  await again.start();
+  expect(again.decides(Number(bound.slice(2)) as MarketId)).toBe(true);
+  again.stop();
   for (const market_id of [bound, free])
     expect(await owners.codeOf(trader, 'admin/openMarket', { market_id })).toBe('already-decided');
   const many = await owners.done(trader, 'admin/openMarkets', { match_id });

@@ -183,7 +183,7 @@ export class TwoPeople {
 
   /** No bets on what a fact would decide that waits; they may go on once none does. */
   async #lookAtFacts({ call, body }: Pick<Proposal, 'call' | 'body'>): Promise<void> {
-    if (FACT_CALLS.includes(call)) await this.#needs.waitingFacts.look(Number(body['match_id']));
+    if (FACT_CALLS.includes(call)) await this.#needs.waitingFacts.lookAfterwards(Number(body['match_id']));
   }
 
   async #approved(found: Proposal, { body, caller, entry }: { body: unknown; caller: Caller; entry: number }) {
