@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { sideTwice } from 'results/files/same-sides.ts';
+import { sideTwice } from 'results/files/sides-of-name.ts';
 import { type Deed, field, market, minor, named, number, timeOf } from './deed-fields.ts';
 
 const stepOf = (deed: Deed, status: string) => sql`select 1 from payment_step

@@ -1,4 +1,4 @@
-import { sideTwice } from 'results/files/same-sides.ts';
+import { sideTwice } from 'results/files/sides-of-name.ts';
 import type { Match } from './catalogue-rows.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './tables.ts';

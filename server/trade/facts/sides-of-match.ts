@@ -1,4 +1,5 @@
 import { impossible, type Impossible } from 'results';
+import { sidesOf } from 'results/files/sides-of-name.ts';
 import { ALIKE, likeness, plainName } from './name-likeness.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
@@ -14,12 +15,6 @@ export interface ListedMatch {
 interface NamedSides {
   readonly market: string;
   readonly sides: readonly [string, string];
-}
-
-/** The two sides that the name of a match tells, `home v away`; undefined if it tells none. */
-export function sidesOf(matchName: string): readonly [string, string] | undefined {
-  const [home, away, ...more] = matchName.split(/ (?:v|vs\.?) /iu);
-  return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
 }
 
 /** A side's place in its fixture. */

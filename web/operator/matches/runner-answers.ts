@@ -1,4 +1,5 @@
 import type { MarketInfo, RuleAnswers } from 'protocol';
+import { sidesOf } from 'results/files/sides-of-name.ts';
 
 type Runner = Pick<MarketInfo['runners'][number], 'selection_id' | 'name'>;
 /** Which runner stands for which of a rule's answers. */
@@ -18,10 +19,7 @@ const bare = (name: string) =>
     .trim();
 
 /** The two sides as a match's name tells them; none if it tells none. */
-function sidesIn(matchName: string): readonly string[] {
-  const [, home, away] = /^(.+?)\s+(?:vs?\.?|[-–])\s+(.+)$/i.exec(matchName) ?? [];
-  return home === undefined || away === undefined ? [] : [bare(home), bare(away)];
-}
+const sidesIn = (matchName: string): readonly string[] => (sidesOf(matchName) ?? []).map(bare);
 
 /** The sides of the match, with the draw or without: both of them start. */
 export function isOfSides(runners: readonly Runner[], matchName: string): boolean {

@@ -1,4 +1,4 @@
-import { SAME_SIDES } from 'results/files/same-sides.ts';
+import { SAME_SIDES } from 'results/files/sides-of-name.ts';
 import type { FIXTURE_CALLS, Fixture, FixtureVerdict } from 'protocol';
 import {
   matchKeyOf,

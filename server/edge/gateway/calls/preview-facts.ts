@@ -1,9 +1,9 @@
 import type { PreviewedResultOnWire } from 'protocol';
 import { marketIdText } from 'protocol';
+import { sidesOf } from 'results/files/sides-of-name.ts';
 import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { matchesNamed } from '../../../trade/catalogue/fixtures.ts';
-import { sidesOf } from '../../../trade/facts/sides-of-match.ts';
 import { knownAs } from '../../../trade/facts/stored-facts.ts';
 import type { Fact } from 'results';
 import { rulingWords } from './source-rulings.ts';

@@ -1,8 +1,9 @@
 import type { MarketId } from 'engine/vocabulary';
 import { boundRule, canonicalJson, type DraftTerms, newestRule } from 'results';
+import { sidesOf } from 'results/files/sides-of-name.ts';
 import { doubtOf } from '../../../trade/facts/names-of-rule.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
-import { sidesOf, turnedSides, unlikeSides } from '../../../trade/facts/sides-of-match.ts';
+import { turnedSides, unlikeSides } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
