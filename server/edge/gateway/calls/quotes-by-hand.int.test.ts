@@ -243,7 +243,7 @@ test('a first session line is compared with what every source allows, not with t
 
 test('a line that the facts have reached takes no Yes, confirmed or not', async () => {
   const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' });
-  const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };
+  const named = { series_id, name: 'Willow v Xenon', open_date: site.aStart() };
   const match = await done<{ match_id: number }>('admin/createMatch', named);
   const teams = ['Willow', 'Xenon'];
   const facts = [
@@ -288,7 +288,7 @@ describe('what the facts leave no way to', () => {
 
   const football = async () => {
     const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'Cup' });
-    const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };
+    const named = { series_id, name: 'Willow v Xenon', open_date: site.aStart() };
     match = await done<{ match_id: number }>('admin/createMatch', named);
     await done('admin/addFact', { ...match, ['said']: fixture });
   };

@@ -35,10 +35,16 @@ export class HandQuotes {
   };
 
   readonly aMatch = async (): Promise<{ match_id: number }> => {
-    this.#made += 1;
-    const series = { sport_id: 4, name: `Cup ${this.#made}` };
+    const open_date = this.aStart();
+    const series = { sport_id: 4, name: `Cup of ${open_date}` };
     const { series_id } = await this.done<{ series_id: number }>('admin/createSeries', series);
-    return this.done('admin/createMatch', { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00.000Z' });
+    return this.done('admin/createMatch', { series_id, name: 'Reds v Blues', open_date });
+  };
+
+  /** In a week of its own: the same sides meet again. */
+  readonly aStart = (): string => {
+    this.#made += 1;
+    return new Date(Date.UTC(2031, 4, 5 + 7 * this.#made, 12)).toISOString();
   };
 
   /** A bookmaker market, open. */
