@@ -126,7 +126,7 @@ test('the facts of a match that one person has proposed are approved together, e
     const { marketId, matchId, matchName } = await storyMarket(operator, {
       sport: 1,
       market: {
-        runners: [{ name: 'Lantern' }, { name: 'Draw' }, { name: 'Harbour' }],
+        runners: [{ name: 'Home' }, { name: 'Draw' }, { name: 'Away' }],
         terms: {
           rule: 'football.match-odds',
           subject: {},

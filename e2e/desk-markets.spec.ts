@@ -154,6 +154,13 @@ test('lines of corners and cards are made and settle by the rules that count the
   expect(would).toEqual(expect.arrayContaining(['Corners: 11 (11 corners)', 'Over/Under 4.5 Cards: Under (4 cards)']));
 });
 
+/** What `admin/approveProposal` takes. */
+async function newestProposal() {
+  const all = await operator.call<{ proposal_id: number; hash: string; state: string }[]>('admin/getProposals');
+  const { proposal_id, hash } = all.findLast(({ state }) => state === 'proposed') as (typeof all)[number];
+  return { proposal_id, hash };
+}
+
 test('a market and its runners are renamed at the desk, and a bettor who looks on sees it', async ({
   page,
   browser,
@@ -172,15 +179,18 @@ test('a market and its runners are renamed at the desk, and a bettor who looks o
   await dialog.getByLabel('Runner 1').fill(second);
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`${second} is the name of another runner of this market.`);
-  // Bettors know the market by its name: only the spelling changes.
-  await dialog.getByLabel('Market').fill('Winner of the toss');
-  await dialog.getByLabel('Runner 1').fill(`${first} XI`);
+  // One person corrects the spelling of what bettors have read, and somebody else looks at any other name.
+  await dialog.getByLabel('Market').fill('Match odds');
+  await dialog.getByLabel('Runner 1').fill(first);
   await dialog.getByLabel('Runner 1').press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Winner of the toss is not another spelling of that.');
-  await dialog.getByLabel('Market').fill('The Match Odds');
+  await panelOf(page, 'Match odds').getByRole('button', { name: 'Change names' }).click();
+  const again = page.getByRole('dialog', { name: 'Names of Match odds' });
+  await again.getByLabel('Runner 1').fill(`${first} XI`);
   await checkPage(page);
-  await dialog.getByLabel('Runner 1').press('Enter');
-  await expect(panelOf(page, 'The Match Odds')).toBeVisible();
+  await again.getByLabel('Runner 1').press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
+  await operator.call('admin/approveProposal', await newestProposal());
   await expect(page.getByText(`${first} XI`).first()).toBeVisible();
   await expect(other.getByText(`${first} XI`).first()).toBeVisible();
   await other.context().close();

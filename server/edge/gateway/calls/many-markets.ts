@@ -73,7 +73,7 @@ export function manyMarketCalls(needs: Needs): Calls {
       const innings = laterInnings(match_id, { facts, settlement });
       const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
       const opened = [...inState(markets, 'suspended'), ...never];
-      const opens = await openingBy(session.user.userId, match_id, needs);
+      const opens = await openingBy([session.user.userId], match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
           if (isSinceStart(market, needs)) return { market, sequence: 0, problem: SINCE_START };

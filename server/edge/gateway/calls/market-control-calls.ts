@@ -54,9 +54,10 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
   return {
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
-    'admin/openMarket': inTurnOfMatch(needs, async ({ market_id: market }, { session }) => {
+    'admin/openMarket': inTurnOfMatch(needs, async ({ market_id: market }, { session, seconded }) => {
       const found = await needs.catalogue.findMarket(market);
-      const opens = await openingBy(session.user.userId, found?.match.matchId ?? 0, needs);
+      const people = [session.user.userId, ...(seconded === undefined ? [] : [seconded])];
+      const opens = await openingBy(people, found?.match.matchId ?? 0, needs);
       const { problem, turn } = await opens(market);
       if (problem !== undefined) throw problem;
       const opening = changeState({ type: 'open-market', market });

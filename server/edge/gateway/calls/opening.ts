@@ -20,14 +20,18 @@ interface Opening {
   readonly turn: Command | undefined;
 }
 
-/** The way in which somebody opens a market of a match. The facts are looked at last, right before it opens. */
+/**
+ * The way in which somebody opens a market of a match. The facts are looked at last, right before it opens.
+ *
+ * @param people  with who proposed it, if a second person has approved it
+ */
 export async function openingBy(
-  by: number,
+  people: readonly number[],
   matchId: number,
   needs: Needs,
 ): Promise<(market: MarketId) => Promise<Opening>> {
   const match = await needs.catalogue.findMatch(matchId);
-  const undecided = await undecidedBy(by, match, needs);
+  const undecided = await Promise.all(people.map((one) => undecidedBy(one, match, needs)));
   await needs.waitingFacts.look(matchId);
   return async (market) => {
     const misread = await misreading(market, needs);
@@ -35,7 +39,13 @@ export async function openingBy(
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
     const known = () => resultKnown(market, match, needs) ?? waitsForSecond(market, needs);
-    const waits = async () => (await undecided(market)) ?? (await resultWaits(market, needs));
+    const waits = async () => {
+      for (const ofOne of undecided) {
+        const problem = await ofOne(market);
+        if (problem !== undefined) return problem;
+      }
+      return resultWaits(market, needs);
+    };
     const problem = known() ?? (await waits()) ?? known();
     return { problem, turn };
   };

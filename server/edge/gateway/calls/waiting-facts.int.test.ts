@@ -89,7 +89,7 @@ test('a quote that a fact overtakes stops while the fact waits, and is not set a
   const trader = await ways.staff('operator');
   const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
-    name: ways.nameOf('Goals'),
+    name: 'Goals',
     market_type: 'session',
     mechanism: 'quoted',
     payoff: { kind: 'line', least: 0, most: 20 },
