@@ -29,6 +29,8 @@ export const AdminMarket = z.strictObject({
   at_start: AtStart,
   /** The bet delay that it turns in-play with, milliseconds. */
   start_delay: z.int(),
+  /** The clock has suspended it at its start, and it is not in play: it opens by itself alone. */
+  stopped_at_start: z.boolean(),
   matched: z.number(),
   /** The most that the house can lose in it; 0 where it quotes nothing. */
   house_exposure: z.number(),

@@ -67,7 +67,8 @@ test('what is decided, or not to be bet on after the start, is not opened with t
     market({ at_start: 'suspend' }),
     market({ at_start: 'suspend', status: 'open' }),
     market({ at_start: 'suspend', in_play: true }),
+    market({ at_start: 'nothing', stopped_at_start: true }),
   ];
   const staying = (now: number) => deskMatches(markets, new Map(), now).map(({ staysSuspended }) => staysSuspended);
-  expect([staying(start - 1), staying(start)]).toEqual([[1], [2]]);
+  expect([staying(start - 1), staying(start)]).toEqual([[2], [3]]);
 });

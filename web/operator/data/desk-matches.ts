@@ -89,8 +89,12 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
   matched: 0,
 });
 
-const staysSuspended = ({ decided, at_start, in_play, open_date }: AdminMarket, now: number): boolean =>
-  decided !== '' || (at_start === 'suspend' && !in_play && Date.parse(open_date) <= now);
+/** Once the clock has acted, `at_start` says nothing of it any more. */
+const staysSuspended = (
+  { decided, stopped_at_start, at_start, in_play, open_date }: AdminMarket,
+  now: number,
+): boolean =>
+  decided !== '' || stopped_at_start || (at_start === 'suspend' && !in_play && Date.parse(open_date) <= now);
 
 /** How many markets of it can open again with one press. */
 export const canReopen = ({ suspended, staysSuspended }: Pick<DeskMatch, 'suspended' | 'staysSuspended'>): number =>

@@ -27,6 +27,7 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     winners: 1,
     held: '',
     later_innings: 0,
+    stopped_at_start: false,
     decided: '',
     runners: [],
     ...fields,

@@ -154,6 +154,7 @@ function toAdminMarket(
     house_exposure: toWireMoney(exposureOfHouse(found, live)),
     house_loss_cap: toWireMoney(market.options.house?.lossCap ?? 0),
     ...startOnWire(market, found?.status),
+    stopped_at_start: market.start.isDone && market.start.does === 'suspend' && found?.inPlay === false,
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     held: settlement.personHolds.of(market.market)?.reason ?? '',

@@ -396,14 +396,14 @@ test('at the start the clock turns in play and suspends as the template says, an
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
   const [odds, ...others] = markets;
   const toss = others.at(-4);
-  await done('admin/openMarket', { market_id: odds });
-  await done('admin/openMarket', { market_id: toss });
+  for (const market_id of [odds, toss]) await done('admin/openMarket', { market_id });
   await passStart(match_id, 2 * MINUTE_MS);
   const states = await statesOf(match_id);
   expect(states.filter(({ status }) => status !== 'inactive')).toEqual([
     { name: 'Match Odds', status: 'open', in_play: true, bet_delay: 4000 },
     { name: 'Toss', status: 'suspended', in_play: false, bet_delay: 0 },
   ]);
+  expect((await marketsOf(match_id)).flatMap((one) => (one.stopped_at_start ? one.name : []))).toEqual(['Toss']);
   expect(await codeOf('admin/changeMatch', { match_id, open_date: fromNow(MINUTE_MS) })).toEqual([
     409,
     'match-in-play',
