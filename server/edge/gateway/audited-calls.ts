@@ -18,7 +18,7 @@ import type { TwoPeople } from './two-people/two-people.ts';
 export interface AuditedOptions {
   readonly audit: AuditTrail;
   readonly twoPeople: TwoPeople;
-  readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
+  readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch' | 'seriesOf'>;
   readonly sequence: () => number;
   readonly now: () => number;
 }

@@ -141,6 +141,7 @@ test('nobody changes, stops or decides a round at the desk', async () => {
   const operator = await exchange.signedIn('olga', { role: 'operator' });
   const { match } = (await exchange.running.catalogue.findMarket(market)) ?? {};
   const { matchId = 0 } = match ?? {};
+  const series_id = match?.series.seriesId ?? 0;
   const market_id = `1.${market}`;
   const reason = 'why not';
   const runner = { market_id, selection_id: 1 };
@@ -169,6 +170,8 @@ test('nobody changes, stops or decides a round at the desk', async () => {
     // The table itself.
     ['admin/createMarket', { match_id: table, ...newMarket }],
     ['admin/finishMatch', { match_id: table }],
+    ['admin/changeSeries', { series_id, name: 'Other' }],
+    ['admin/createMatch', { series_id, name: 'One more', open_date: '2099-05-05T12:00:00.000Z' }],
   ] as const;
   for (const [call, body] of deeds) {
     const answer = await exchange.call(call, body, { token: operator.token });

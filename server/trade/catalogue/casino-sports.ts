@@ -8,8 +8,10 @@ export const VIRTUAL_SPORT = { sportId: -17, name: 'Our Virtual' } as const;
 
 const OWN_SPORTS: readonly number[] = [CASINO_SPORT.sportId, VIRTUAL_SPORT.sportId];
 
+export const isSportOfTables = (sportId: number): boolean => OWN_SPORTS.includes(sportId);
+
 /** A table, or a round of one. */
-export const isOfTable = ({ sport }: Pick<Match, 'sport'>): boolean => OWN_SPORTS.includes(sport.sportId);
+export const isOfTable = ({ sport }: Pick<Match, 'sport'>): boolean => isSportOfTables(sport.sportId);
 
 /** A round of a table is a match that no list has: it is shown by its table. */
 export const isRound = (match: Pick<Match, 'sport' | 'matchId'>): boolean => isOfTable(match) && match.matchId > 0;

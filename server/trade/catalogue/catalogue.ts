@@ -157,12 +157,12 @@ export class Catalogue {
   /** @throws UnknownRowError */
   async createSeries(added: NewSeries): Promise<Series> {
     if (this.sport(added.sportId) === undefined) throw new UnknownRowError('There is no such sport.');
-    return this.#seriesOf(await this.#store.addSeries(added));
+    return this.seriesOf(await this.#store.addSeries(added));
   }
 
   /** A sport that is not listed is from then on. @throws UnknownRowError */
   async createMatch(added: NewMatch): Promise<Match> {
-    await this.#list((await this.#seriesOf(added.seriesId)).sportId);
+    await this.#list((await this.seriesOf(added.seriesId)).sportId);
     const row = await this.#store.addMatch(added);
     return this.#keep(await this.#matchOf(row, await this.#store.marketsOf([row.match_id])));
   }
@@ -225,7 +225,7 @@ export class Catalogue {
     const row = await this.#store.match(matchId);
     if (row === undefined) return;
     this.#series.delete(row.series_id);
-    const { sportId } = await this.#seriesOf(row.series_id);
+    const { sportId } = await this.seriesOf(row.series_id);
     if (this.sport(sportId) === undefined) await this.sportList.read();
     this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
     this.#forgetOld(this.#now() - KEEP_FINISHED_MS);
@@ -246,7 +246,7 @@ export class Catalogue {
   /** Its row was changed in SQL. */
   async reloadSeries(seriesId: number): Promise<void> {
     this.#series.delete(seriesId);
-    const series = await this.#seriesOf(seriesId);
+    const series = await this.seriesOf(seriesId);
     for (const match of this.#matches.values())
       if (match.series.seriesId === seriesId) this.#keep({ ...match, series });
   }
@@ -263,7 +263,8 @@ export class Catalogue {
     return addRunner({ catalogue: this, store: this.#store, sequencer: this.#sequencer }, runner);
   }
 
-  async #seriesOf(seriesId: number): Promise<Series> {
+  /** @throws UnknownRowError */
+  async seriesOf(seriesId: number): Promise<Series> {
     const known = this.#series.get(seriesId);
     if (known !== undefined) return known;
     const [row] = await this.#store.seriesOf([seriesId]);
@@ -274,7 +275,7 @@ export class Catalogue {
   }
 
   async #matchOf(row: MatchRow, markets: readonly Market[]): Promise<Match> {
-    const series = await this.#seriesOf(row.series_id);
+    const series = await this.seriesOf(row.series_id);
     return toMatch(row, { series, sport: this.sport(series.sportId) as Sport, markets, now: this.#now() });
   }
 
