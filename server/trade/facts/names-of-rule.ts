@@ -129,8 +129,8 @@ export function doubtOf(
   const goesBy = `the rule “${meant.title}”`;
   const vocabulary = vocabularyOf(meant, sides);
   const figures = figuresOf(meant);
-  const said = new Set(tokensOf(market));
-  const unsaid = textsToSay(meant, sides).find((words) => !words.some((word) => said.has(word)));
+  const named = new Set(tokensOf(market));
+  const unsaid = textsToSay(meant, sides).find((words) => !words.some((word) => named.has(word)));
   if (unsaid !== undefined) return `${market} does not say ${unsaid.join(' or ')}, which ${goesBy} goes by.`;
   for (const name of [market, ...runners]) {
     let rest = plain(name);
