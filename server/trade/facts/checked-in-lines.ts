@@ -11,10 +11,7 @@ import {
   standing,
 } from 'results';
 
-interface EnteredForAll {
-  readonly said: unknown;
-  readonly corrects: number | undefined;
-}
+type EnteredForAll = Parameters<typeof checkFact>[2];
 
 /**
  * A fact that people enter for every source, held against each line by itself: a goal that two sources tell is one goal.
