@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId } from 'engine/vocabulary';
+import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
 // A reduction after the off takes two people, whatever one of them does to the market's start or state first.
@@ -71,6 +72,38 @@ test('a removal after the off takes two without a reduction as well', async () =
   owners.exchange.ahead += 120_000;
   expect(await remove({ factor: 0 })).toBe('second-person-missing');
   expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+});
+
+test('a player who plays by the facts of any source is not removed by one person', async () => {
+  const { series_id } = await owners.done<{ series_id: number }>('tara', 'admin/createSeries', {
+    sport_id: 4,
+    name: 'Cup',
+  });
+  const match = { series_id, name: 'Reds v Blues', open_date: inMinutes(60) };
+  const { match_id: cricket } = await owners.done<{ match_id: number }>('tara', 'admin/createMatch', match);
+  const made = await owners.done<{ market_id: string }>('tara', 'admin/createMarket', {
+    match_id: cricket,
+    name: 'Top batsman',
+    market_type: 'top_batsman',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'A' }, { name: 'Rao' }, { name: 'Sen' }],
+  });
+  await owners.done('tara', 'admin/openMarket', { market_id: made.market_id });
+  await owners.staff('scot', 'scorer');
+  const add = (claim: object, scorer?: number) =>
+    owners.done('scot', 'admin/addFact', {
+      match_id: cricket,
+      ['said']: claim,
+      ...(scorer !== undefined && { scorer }),
+    });
+  await add(aFixture());
+  await add({ kind: 'eleven', team: 1, players: ['Rao', ...'CDEFGHIJKZ'] });
+  for (const claim of [anInnings(1), aBall(0, 1)]) await add(claim, owners.ids['scot']);
+  const removed = (selection_id: number) =>
+    owners.codeOf('tara', 'admin/removeRunner', { market_id: made.market_id, selection_id, reason });
+  expect([await removed(1), await removed(2)]).toEqual(['second-person-missing', 'second-person-missing']);
+  expect(await removed(3)).toBe('done');
 });
 
 test('a reduction far beyond the price of the runner takes two before the off', async () => {

@@ -10,6 +10,7 @@ import { resultKnown } from '../calls/opening.ts';
 import { allRecords } from '../newest-records.ts';
 import { onlyRefusals, Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { isPlaying } from './is-playing.ts';
 import type { BodyOf, Measured, MeasureNeeds, Measuring } from './measured.ts';
 
 // Two people whom the rules of a market want, whatever the site's thresholds are.
@@ -77,7 +78,8 @@ function chanceOf(runner: RunnerBook): number {
 }
 
 /**
- * After the off every removal takes two, and a reduction until its window is over: what has started is no non-runner.
+ * After the off, and of a player who plays by the facts, every removal takes two, and a reduction until its window is
+ * over: what has started is no non-runner.
  * Before it, one far beyond the runner's price does too; any other counts as much as is at stake.
  */
 export async function ofRemoval(
@@ -98,9 +100,10 @@ export async function ofRemoval(
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
   const off = { scheduledOff, hasBeenOff: await hasBeenOff(known.market, needs) };
-  if (factor === 0) return { ...measured, isAlways: off.hasBeenOff };
+  const hasStarted = off.hasBeenOff || isPlaying(known, selection, needs);
+  if (factor === 0) return { ...measured, isAlways: hasStarted };
   const answer = mayChangeFactor({ country, ...off, at: sequencer.now(), reason, by });
-  if (answer.ok) return { ...measured, isAlways: isFarFactor(found, selection as SelectionId, factor) };
+  if (answer.ok) return { ...measured, isAlways: hasStarted || isFarFactor(found, selection as SelectionId, factor) };
   if (answer.code === 'second-person-missing')
     return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
   return { ...measured, refused: factorRefused(answer) };
