@@ -4,7 +4,7 @@ import { KINDS_WITHOUT_AMOUNT, marketIdText, type TwoPeopleKind } from 'protocol
 import type { Identity } from '../identity/identity.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { FACT_CALLS, Proposals } from './proposals.ts';
+import { Proposals } from './proposals.ts';
 import { SuspensionFindingsStore } from './suspension-findings.ts';
 import type { AuthorityTables } from './tables.ts';
 import { StoredThresholds } from './thresholds.ts';
@@ -17,10 +17,13 @@ export interface AuthorityDependencies {
   readonly changed?: () => void;
 }
 
-const DAY_MS = 86_400_000;
+interface SecondedFact {
+  readonly match: number;
+  readonly by?: number | undefined;
+  readonly proposedBy?: number | undefined;
+}
 
-/** As a proposed fact sees its match. @param others  how many facts it has beside those that its proposer had approved */
-export const factsSeen = (others: number): string => `facts ${others}`;
+const DAY_MS = 86_400_000;
 
 /** What a second person is needed for, and what waits for one. */
 export class Authority {
@@ -59,22 +62,15 @@ export class Authority {
     return this.#turns.take(`${by}`, work);
   }
 
-  /** The amount at which a match was weighed when a second person approved its fact, minor units; 0 if nobody did. */
-  async secondedWith({ match, fact }: { match: number; fact: number }): Promise<number> {
-    const found = await this.proposals.newestApproved(FACT_CALLS, match);
-    if (found === undefined) return 0;
-    const own = await this.secondedFactsOf(match, found.proposedBy);
-    return found.seen === factsSeen(fact - own) ? found.amount : 0;
+  /** The amount at which a match was weighed when a second person approved this fact of it, minor units; 0 if nobody did. */
+  async secondedWith({ match, by, proposedBy }: SecondedFact): Promise<number> {
+    if (by === undefined || proposedBy === undefined) return 0;
+    return (await this.proposals.newestApproved(match, { proposedBy, decidedBy: by }))?.amount ?? 0;
   }
 
   /** Everybody who quoted a market by hand. */
   quotersOf(market: MarketId): Promise<readonly number[]> {
     return this.#audit.whoDid('admin/setQuotes', `market ${marketIdText(market)}`);
-  }
-
-  /** How many facts of a match somebody has proposed and a second person has approved. */
-  secondedFactsOf(match: number, by: number): Promise<number> {
-    return this.proposals.countApproved(FACT_CALLS, match, by);
   }
 
   isInForce(): Promise<boolean> {

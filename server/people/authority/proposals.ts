@@ -115,10 +115,15 @@ export class Proposals {
     return (await ofMatch.orderBy('proposal_id').execute()).map(toProposal);
   }
 
-  /** The newest of these calls about a match that a second person has approved. */
-  async newestApproved(calls: readonly string[], match: number): Promise<Proposal | undefined> {
-    const newest = this.#approved(calls, match).selectAll().orderBy('proposal_id', 'desc');
-    const found = await newest.limit(1).executeTakeFirst();
+  /** The newest fact of a match that one person proposed and another approved. */
+  async newestApproved(
+    match: number,
+    people: { proposedBy: number; decidedBy: number },
+  ): Promise<Proposal | undefined> {
+    const approved = this.#db.selectFrom('proposal').selectAll().where('state', 'in', ['approved', 'done']);
+    const ofMatch = approved.where('call', 'in', FACT_CALLS).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
+    const theirs = ofMatch.where('proposed_by', '=', people.proposedBy).where('decided_by', '=', people.decidedBy);
+    const found = await theirs.orderBy('proposal_id', 'desc').limit(1).executeTakeFirst();
     return found === undefined ? undefined : toProposal(found);
   }
 
@@ -127,18 +132,6 @@ export class Proposals {
     const approved = this.#db.selectFrom('proposal').where('state', 'in', ['approved', 'done', 'failed']);
     const same = approved.where('call', '=', call).where('seen', '=', seen);
     return (await same.select('proposal_id').limit(1).executeTakeFirst()) !== undefined;
-  }
-
-  /** How many of them one person has proposed. */
-  async countApproved(calls: readonly string[], match: number, by: number): Promise<number> {
-    const theirs = this.#approved(calls, match).where('proposed_by', '=', by);
-    const { count } = await theirs.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
-  #approved(calls: readonly string[], match: number) {
-    const approved = this.#db.selectFrom('proposal').where('state', 'in', ['approved', 'done']);
-    return approved.where('call', 'in', calls).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
   }
 
   /** Those that wait, oldest first, then the newest that were decided or have expired. */

@@ -24,7 +24,7 @@ const AUTHORITY: FlowAuthority = {
   inTurn: (_by, work) => work(),
   maySecond: async (one, other) => one !== other && !(one + other === ANNA + CARL),
   // A second person approved fact 2, when its markets were weighed at 9000.
-  secondedWith: async ({ fact }) => (fact === 2 ? 9000 : 0),
+  secondedWith: async ({ id }) => (id === 2 ? 9000 : 0),
   quotersOf: async () => [],
   mayStillDecide: async (userId) => userId !== DORA,
   validMs: 100,

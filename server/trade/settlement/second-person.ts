@@ -27,7 +27,7 @@ export interface FlowAuthority {
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
   /** The amount at which a match was weighed when a second person approved a typed fact, minor units; 0 if nobody did. */
-  secondedWith(of: { readonly match: number; readonly fact: number }): Promise<number>;
+  secondedWith(of: Pick<Fact, 'id' | 'by' | 'proposedBy'> & { readonly match: number }): Promise<number>;
   /** Everybody who quoted a market by hand. */
   quotersOf(market: MarketId): Promise<readonly number[]>;
   /** How long what a person has proposed can be approved, ms. */
@@ -123,7 +123,7 @@ export async function weigh(
 ): Promise<{ readonly counted: Counted | Seconded | undefined; readonly isTooMuch: boolean }> {
   const counted = await countedFor(authority, { ...request, typist: typed?.by }, on);
   if (authority !== undefined && typed !== undefined && counted !== undefined) {
-    const approved = await authority.secondedWith({ match, fact: typed.id });
+    const approved = await authority.secondedWith({ ...typed, match });
     if (approved > 0 && counted.amount <= approved - (await settled(typed.at)))
       return { counted: { kind: 'seconded', amount: counted.amount }, isTooMuch: false };
   }

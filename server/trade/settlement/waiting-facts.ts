@@ -101,7 +101,6 @@ export class WaitingFacts {
     return this.#waitingBy(match, rejected);
   }
 
-  /** One person's facts are approved one after the other; another's in between would change what they are about. */
   async #waitingIn(matchId: number): Promise<ReadonlyMap<MarketId, Waiting>> {
     const { authority, catalogue, now } = this.#needs;
     const waiting = await authority.proposals.waitingFactsOf(matchId, now());
@@ -111,7 +110,9 @@ export class WaitingFacts {
 
   async #waitingBy(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Waiting>> {
     const waiting = new Map<MarketId, Waiting>();
-    for (const proposals of Map.groupBy(all, ({ proposedBy }) => proposedBy).values())
+    const byPerson = [...Map.groupBy(all, ({ proposedBy }) => proposedBy).values()];
+    // Each person's alone may come true, and so may all of them: goals of three people that three have seen.
+    for (const proposals of byPerson.length > 1 ? [...byPerson, all] : byPerson)
       await this.#addThoseOf(match, { proposals, waiting });
     return waiting;
   }
@@ -125,7 +126,7 @@ export class WaitingFacts {
     let known: readonly Fact[] = await facts.store.read(match.matchId);
     for (const proposal of of.proposals) {
       await ownTurn();
-      known = await facts.after(known, entryOf(proposal, match)).catch(unlessRefused(known));
+      known = await afterWaiting(facts, { match, known, proposals: [proposal] });
       const picture = knownAs(match.matchId, known, NO_DOUBTS);
       const isOver = evaluator.isOver(picture, match.sport.sportId);
       for (const { market } of match.markets) {
@@ -162,6 +163,17 @@ const both = (one: Waiting | undefined, other: Waiting): Waiting =>
         bounds: bothBounds(one.bounds, other.bounds),
         until: Math.max(one.until, other.until),
       };
+
+/** The facts with those that wait, the oldest first, but for any that nobody can approve as the facts are by then. */
+export async function afterWaiting(
+  facts: Pick<FactEntry, 'after'>,
+  of: { readonly match: Match; readonly known: readonly Fact[]; readonly proposals: readonly Proposal[] },
+): Promise<readonly Fact[]> {
+  let { known } = of;
+  for (const proposal of of.proposals)
+    known = await facts.after(known, entryOf(proposal, of.match)).catch(unlessRefused(known));
+  return known;
+}
 
 type Body = Partial<Pick<Entry, 'said' | 'scorer' | 'file'>> & {
   readonly fact_id?: number;

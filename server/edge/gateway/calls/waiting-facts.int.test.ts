@@ -177,3 +177,54 @@ test('who proposed a fact that somebody else approved has typed it, and so has w
     expect(await owners.codeOf(name, 'admin/openMarket', { market_id })).toBe('undecided-by-you');
   await owners.done(trader, 'admin/openMarket', { market_id });
 });
+
+const GOAL = { kind: 'goal', side: 0, period: 'first-half' };
+const begin = facts[1] as { at: number };
+
+/** Decided by the third goal; nothing is known of the match beyond who plays. */
+async function overUnder(): Promise<{ match_id: number; market_id: string }> {
+  const { match_id } = await matchOfTwo();
+  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: 'Over/Under 2.5 Goals',
+    market_type: 'over_under',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Under 2.5 Goals' }, { name: 'Over 2.5 Goals' }],
+    terms: { rule: 'football.over-under', subject: { line: 2.5, of: 'goals' }, outcomes: { under: 1, over: 2 } },
+  });
+  await owners.done('anna', 'admin/openMarket', { market_id });
+  await owners.done('anna', 'admin/addFact', entering(match_id, facts[0]));
+  return { match_id, market_id };
+}
+
+test('a fact is proposed that follows the proposer’s own waiting ones, and approved after them alone', async () => {
+  const { match_id } = await overUnder();
+  await owners.setThreshold('fact', 0);
+  const [scorer, other] = [await ways.staff('scorer'), await ways.staff('scorer')];
+  const propose = (by: string, fact: unknown) => owners.codeOf(by, 'admin/addFact', entering(match_id, fact));
+  expect(await propose(scorer, begin)).toBe('second-person-missing');
+  const kickOff = await owners.waiting('otto');
+  const goal = { ...GOAL, at: begin.at + 1 };
+  expect(await propose(other, goal)).toBe('goal-before-the-start');
+  expect(await propose(scorer, goal)).toBe('second-person-missing');
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('goal-before-the-start');
+  expect(await owners.approve('otto', kickOff)).toBe('done');
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+});
+
+test('play that several people enter stops bets together, and is approved one after the other', async () => {
+  const { match_id, market_id } = await overUnder();
+  await owners.done('anna', 'admin/addFact', entering(match_id, begin));
+  await owners.setThreshold('fact', 0);
+  for (const later of [1, 2, 3]) {
+    expect(ways.statusOf(market_id)).toBe('open');
+    const goal = { ...GOAL, at: begin.at + later };
+    expect(await owners.codeOf(await ways.staff('scorer'), 'admin/addFact', entering(match_id, goal))).toBe(
+      'second-person-missing',
+    );
+  }
+  expect(ways.statusOf(market_id)).toBe('suspended');
+  for (const _ of [1, 2, 3]) expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+  expect(await ways.factsOf(match_id)).toHaveLength(5);
+});

@@ -1,6 +1,7 @@
 import { toWireMoney } from 'protocol';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
-import { factsSeen } from '../../../people/authority/authority.ts';
+import type { Fact } from 'results';
+import { onlyAdds } from '../../../trade/settlement/decided-before.ts';
 import { newestRecords } from '../newest-records.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import type { BodyOf, Measured, Measuring } from './measured.ts';
@@ -10,7 +11,7 @@ export async function ofFact(
   body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
   needs: Measuring,
 ): Promise<Measured | undefined> {
-  const { settlement, live, facts, records, authority, proposedBy, by = 0 } = needs;
+  const { settlement, live, facts, records, proposedBy, by = 0 } = needs;
   const { terms } = settlement;
   const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
     const found = live.market(market);
@@ -19,8 +20,8 @@ export async function ofFact(
   // If nothing settles by itself, a fact moves nothing: whoever settles is asked if they typed it.
   if (automatic.length === 0) return undefined;
   const refused = await refusalOfFact(body, needs);
-  const { length: known } = await facts.store.read(body.match_id);
-  const seconded = await authority.secondedFactsOf(body.match_id, proposedBy ?? by);
+  const known = await facts.store.read(body.match_id);
+  const isOwn = (fact: Fact) => fact.proposedBy === (proposedBy ?? by);
   const stakesOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
   const settled = automatic.filter(({ endedAt }) => endedAt > 0);
   const ofHouse = settled.filter(({ definition }) => definition.house !== undefined).map(({ market }) => market);
@@ -38,8 +39,8 @@ export async function ofFact(
     once: `match ${body.match_id}`,
     // Settled markets would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: again } }),
-    // One person's proposals on a match are approved together: what came of the others changes nothing.
-    seen: factsSeen(known - seconded),
+    // One person's proposals on a match are approved together, and play of several people one after the other.
+    seen: `facts ${known.filter((fact) => !isOwn(fact) && !onlyAdds(fact)).length}`,
     ...(refused !== undefined && { refused }),
   };
 }

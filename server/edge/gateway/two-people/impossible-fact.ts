@@ -1,6 +1,8 @@
 import type { CALLS } from 'protocol';
+import type { Fact } from 'results';
 import type { z } from 'zod';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { afterWaiting } from '../../../trade/settlement/waiting-facts.ts';
 import { listedAs } from '../listed-as.ts';
 import { laterFacts } from '../calls/fact-calls.ts';
 import { refuseFact } from '../refuse-fact.ts';
@@ -11,7 +13,7 @@ type CorrectFact = (typeof CALLS)['admin/correctFact']['request'];
 
 interface Needs extends Pick<
   GatewayDependencies,
-  'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'
+  'authority' | 'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'
 > {
   readonly by?: number;
   readonly proposedBy?: number;
@@ -20,7 +22,7 @@ interface Needs extends Pick<
 /** Why a fact cannot be, in the words of the call that enters it. */
 export async function refusalOfFact(
   body: z.output<AddFact> | z.output<CorrectFact>,
-  { catalogue, facts, identity, live, sequencer, settlement, by = 0, proposedBy }: Needs,
+  { authority, catalogue, facts, identity, live, sequencer, settlement, by = 0, proposedBy }: Needs,
 ): Promise<Refusal | undefined> {
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
@@ -30,6 +32,16 @@ export async function refusalOfFact(
   const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, { live, settlement }) };
   const whole = { ...of, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id, later: laterFacts(body.later) } : whole;
-  const checked = facts.check(entry).catch(refuseFact(identity));
-  return checked.then(() => undefined, onlyRefusals);
+  const after = (before: readonly Fact[]) =>
+    facts
+      .after(before, entry)
+      .catch(refuseFact(identity))
+      .then(() => undefined, onlyRefusals);
+  const known = await facts.store.read(match.matchId);
+  const refusal = await after(known);
+  // What is being approved follows the facts as they are; what is proposed may follow the proposer's own that wait.
+  if (refusal === undefined || proposedBy !== undefined) return refusal;
+  const waiting = await authority.proposals.waitingFactsOf(match.matchId, at);
+  const proposals = waiting.filter((one) => one.proposedBy === by);
+  return proposals.length === 0 ? refusal : after(await afterWaiting(facts, { match, known, proposals }));
 }
