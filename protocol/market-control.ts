@@ -105,7 +105,8 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'Turns an in-play market back to pre-match.',
+    summary:
+      'Turns an in-play market back to pre-match. Of a match that has begun by its facts none turns back (`play-has-begun`): they are corrected first.',
     request: OneMarket,
     data: MarketVersion,
   },

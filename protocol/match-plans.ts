@@ -177,7 +177,7 @@ export const MATCH_PLAN_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, a change of its name beyond capitals, spaces, punctuation, accents and a letter of a long word needs a second person. While two people decide, it does not become a match of sides that have begun one about that day (`match-has-begun`).',
+      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play, or that has begun by its facts (`play-has-begun`), keeps its start; a start in the past is refused. Once one of its markets has been open, a change of its name beyond capitals, spaces, punctuation, accents and a letter of a long word needs a second person. While two people decide, it does not become a match of sides that have begun one about that day (`match-has-begun`).',
     request: z.strictObject({
       match_id: Id,
       name: Name.optional(),

@@ -1,7 +1,7 @@
 import type { Fact } from './fact.ts';
 import { standing } from './standing-facts.ts';
 
-/** Facts that are known before play: who plays, and on which terms. */
+/** Facts that are known before play, who plays and on which terms, and steps of what has no start: an index, a cup, a count. */
 const BEFORE_PLAY: ReadonlySet<unknown> = new Set([
   'fixture',
   'competition',
@@ -16,6 +16,10 @@ const BEFORE_PLAY: ReadonlySet<unknown> = new Set([
   'surface',
   'postponed',
   'not-counted',
+  'tick',
+  'match',
+  'played',
+  'seats',
 ]);
 
 const kindOf = (fact: Fact): unknown => (fact['said'] as { readonly kind?: unknown } | null)?.kind;

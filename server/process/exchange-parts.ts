@@ -97,7 +97,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return catalogue;
   }),
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
-  startClock: part(['live', 'catalogue', 'catalogueEdits'], (base, opened) => openStartClock({ ...base, ...opened })),
+  startClock: part(['live', 'facts', 'catalogue', 'catalogueEdits'], (base, opened) =>
+    openStartClock({ ...base, ...opened }),
+  ),
   scores: part(['facts', 'catalogue'], (_, { facts, catalogue }) =>
     openScores(facts.store, (match) => catalogue.match(match)?.sport.sportId),
   ),

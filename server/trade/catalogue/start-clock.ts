@@ -1,4 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
+import { type Fact, hasBegun } from 'results';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { CatalogueEdits } from './catalogue-edits.ts';
@@ -12,6 +13,8 @@ export interface StartClockDependencies {
   readonly catalogue: Pick<Catalogue, 'matches'>;
   readonly edits: Pick<CatalogueEdits, 'markStarted'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
+  /** True if the facts of a match say that play has begun, whatever its start is. */
+  readonly hasBegun: (matchId: number) => boolean;
   /** A market as it is now; undefined where it is over. */
   readonly stateOf: (market: MarketId) => { readonly status: string; readonly inPlay: boolean } | undefined;
   readonly now: () => number;
@@ -22,6 +25,7 @@ interface Needs extends Pick<StartClockDependencies, 'catalogue' | 'now' | 'warn
   readonly commands: StartClockDependencies['sequencer'];
   readonly catalogueEdits: StartClockDependencies['edits'];
   readonly live: { readonly market: StartClockDependencies['stateOf'] };
+  readonly facts: { readonly store: { facts(match: number): readonly Fact[] } };
   readonly clock: Clock;
   readonly stops: { add(stop: () => Promise<void>): void };
 }
@@ -29,16 +33,18 @@ interface Needs extends Pick<StartClockDependencies, 'catalogue' | 'now' | 'warn
 const LOOK_EVERY_MS = 1000;
 
 /** Looks at the starts until the exchange stops. */
-export function openStartClock({ commands, catalogueEdits, live, clock, stops, ...needs }: Needs): StartClock {
+export function openStartClock({ commands, catalogueEdits, live, facts, clock, stops, ...needs }: Needs): StartClock {
   const { catalogue, now, warn } = needs;
   const stateOf = (market: MarketId) => live.market(market);
-  const startClock = new StartClock({ catalogue, now, warn, stateOf, edits: catalogueEdits, sequencer: commands });
+  const begun = (match: number) => hasBegun(facts.store.facts(match));
+  const acts = { edits: catalogueEdits, sequencer: commands };
+  const startClock = new StartClock({ catalogue, now, warn, stateOf, hasBegun: begun, ...acts });
   stops.add(every(LOOK_EVERY_MS, clock, () => void startClock.look()));
   return startClock;
 }
 
 /**
- * Turns markets in-play or suspends them at their start. What it has done is in SQL: a start after a stop goes on with
+ * Turns markets in-play or suspends them at their start, or at the first fact of play if that comes before. What it has done is in SQL: a start after a stop goes on with
  * what is left, and suspends what began while nothing ran.
  */
 export class StartClock {
@@ -59,9 +65,16 @@ export class StartClock {
 
   async #lookAll(): Promise<void> {
     for (const match of this.#needs.catalogue.matches()) {
-      const due = match.markets.filter((market) => isDue(market, this.#needs.now()));
+      const due = this.#dueOf(match);
       if (due.length > 0) await this.#start(match, due).catch((error: Error) => this.#warn(match, error.message));
     }
+  }
+
+  #dueOf({ matchId, markets }: Match): readonly Market[] {
+    const { now, hasBegun: begun } = this.#needs;
+    const left = markets.filter(({ start }) => start.does !== 'nothing' && !start.isDone);
+    const due = left.filter(({ startAt }) => startAt <= now());
+    return due.length < left.length && begun(matchId) ? left : due;
   }
 
   /** One that could not be changed now is due at the next look again. */
@@ -106,8 +119,4 @@ export class StartClock {
   #warn(match: Match, why: string): void {
     this.#needs.warn(`the start of ${match.name}: ${why}`);
   }
-}
-
-function isDue({ start, startAt }: Market, now: number): boolean {
-  return start.does !== 'nothing' && !start.isDone && startAt <= now;
 }

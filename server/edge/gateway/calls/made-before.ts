@@ -85,6 +85,12 @@ export const hasBegunAlready = ({ matchId, name }: MadeBefore) =>
     message: `${name} (match ${matchId}) has these sides and has begun. Another match between them is added without a template, which takes a second person; its markets are added afterwards.`,
   });
 
+/** Its start is not moved then, nor its markets turned back: bets would be taken as if nothing had happened. */
+export const playHasBegun = () =>
+  new Refusal(409, 'play-has-begun', {
+    message: 'The facts of this match say that play has begun. If it has not, correct them first.',
+  });
+
 function runnersOf(facts: readonly Fact[]): readonly string[] {
   const fixture = fixtureOf(facts)?.['said'] as { readonly runners?: readonly string[] } | undefined;
   return sidesOfFixture(facts) ?? fixture?.runners ?? [];

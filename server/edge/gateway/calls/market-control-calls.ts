@@ -2,7 +2,7 @@ import type { Command } from 'engine';
 import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { MARKET_CONTROL_CALLS, MarketState } from 'protocol';
-import { mayChangeFactor } from 'results';
+import { hasBegun, mayChangeFactor } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -14,6 +14,7 @@ import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkJoining, type JoiningRunner, neverDropsOut } from './joining-runner.ts';
+import { playHasBegun } from './made-before.ts';
 import { undecidedBy } from './undecided-by.ts';
 import { resultKnown, resultMayBeKnown, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
@@ -38,7 +39,7 @@ type Needs = Pick<
 
 /** A market's life, quotes and runners, in the hands of operators. */
 export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
-  const { live, settlement } = needs;
+  const { live, settlement, catalogue, facts } = needs;
   const submit = async (command: Command & { market: MarketId }) => {
     const { outcome, sequence } = await needs.sequencer.submit(command);
     if (!outcome.ok) throw refusalOf(outcome.rejection);
@@ -70,7 +71,11 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       changeState({ type: 'suspend-market', market, cancelAll }),
     'admin/turnInPlay': ({ market_id: market, bet_delay }) =>
       changeState({ type: 'turn-in-play', market, betDelay: bet_delay as Millis }),
-    'admin/turnPreMatch': ({ market_id: market }) => change({ type: 'turn-pre-match', market }),
+    async 'admin/turnPreMatch'({ market_id: market }) {
+      const found = await catalogue.findMarket(market);
+      if (found !== undefined && hasBegun(facts.store.facts(found.match.matchId))) throw playHasBegun();
+      return change({ type: 'turn-pre-match', market });
+    },
     'admin/closeMarket': ({ market_id: market }) => changeState({ type: 'close-market', market }),
 
     async 'admin/removeRunner'(

@@ -1,6 +1,7 @@
 import type { MarketOptions } from 'engine';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
+import { hasBegun } from 'results';
 import {
   fewestOf,
   templateRunners,
@@ -28,7 +29,7 @@ import {
   USUAL_LOSS_CAP,
 } from './market-requests.ts';
 import { hasMatchBeenOpen, isMatchRenamed, renamedMeanwhile } from './names-once-open.ts';
-import { checkMoved, checkNewSides } from './made-before.ts';
+import { checkMoved, checkNewSides, playHasBegun } from './made-before.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
@@ -78,7 +79,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       checkCountry(country);
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
       const at = sequencer.now();
-      if (openAt !== undefined) checkReschedule(match, openAt, { live, now: at });
+      if (openAt !== undefined) checkReschedule(match, openAt, { live, facts: needs.facts, now: at });
       const takesTwo = seconded === undefined && isMatchRenamed(match, name, needs);
       if (takesTwo && (await needs.authority.isInForce())) throw renamedMeanwhile();
       const isKnown = hasMatchBeenOpen(match, needs);
@@ -154,8 +155,12 @@ function wantedOf({ markets, name }: MatchTemplate, { only }: Request): readonly
   return found;
 }
 
+interface Reschedule extends Pick<Needs, 'live' | 'facts'> {
+  readonly now: number;
+}
+
 /** @throws Refusal */
-function checkReschedule(match: Match, openAt: number, { live, now }: { live: Needs['live']; now: number }): void {
+function checkReschedule(match: Match, openAt: number, { live, facts, now }: Reschedule): void {
   if (openAt === match.openAt) return;
   if (match.finishedAt > 0)
     throw new Refusal(409, 'match-over', { message: 'The match is over: its start cannot change.' });
@@ -163,6 +168,7 @@ function checkReschedule(match: Match, openAt: number, { live, now }: { live: Ne
     throw new Refusal(409, 'match-in-play', {
       message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
     });
+  if (hasBegun(facts.store.facts(match.matchId))) throw playHasBegun();
   if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
 }
 

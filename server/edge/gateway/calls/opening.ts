@@ -1,6 +1,6 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
-import { THE_RULE } from 'results';
+import { hasBegun, THE_RULE } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { noBets } from '../../../trade/settlement/no-bets.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -52,14 +52,15 @@ export async function openingBy(
 }
 
 /**
- * The clock turns what is open in-play at the start. A market that opens after it without having been in-play is turned
+ * The clock turns what is open in-play at the start, or once play has begun. A market that opens after it without having been in-play is turned
  * in-play as it opens, so that nobody bets on it without the delay. One that a person turned back stays as they left it.
  */
 async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | undefined> {
-  const { catalogue, live, sequencer, records } = needs;
+  const { catalogue, live, sequencer, records, facts } = needs;
   const found = catalogue.market(market)?.market;
   const state = live.market(market);
-  if (found?.start.does !== 'turn-in-play' || found.startAt > sequencer.now()) return undefined;
+  if (found?.start.does !== 'turn-in-play') return undefined;
+  if (found.startAt > sequencer.now() && !hasBegun(facts.store.facts(found.matchId))) return undefined;
   const isToOpen = state?.status === 'inactive' || state?.status === 'suspended';
   if (!isToOpen || state.inPlay || (await records.hasBeenInPlay(market))) return undefined;
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
