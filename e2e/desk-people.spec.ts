@@ -255,10 +255,8 @@ test('a member of staff is made by two: the second sees the first password once,
   await expect(dialog).toContainText('Proposes and approves results');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Desk' })
-    .getByRole('link', { name: /^Approvals/ })
-    .click();
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  await menu.getByRole('link', { name: /^Approvals/ }).click();
   const own = page.getByRole('article', { name: /^Create login/ });
   await expect(own).toContainText('Somebody else has to approve it');
   await expect(own).toContainText(/May approve it: .*operator2/);

@@ -23,7 +23,6 @@ test('a match without markets is listed, and a table of the casino is not', () =
   const found = deskMatches(
     [],
     new Map([listed(1, 4), listed(2, -1), listed(3, -17)].map((one) => [one.match_id, one])),
-    0,
   );
   expect(found).toMatchObject([{ id: 1, name: 'Match 1', series: 'A cup', left: 0, markets: [] }]);
   expect(found).toHaveLength(1);
@@ -39,7 +38,7 @@ test('the score says what is being played, except of cricket, whose note is a se
     scored(3, 7, ['', 'They are off']),
     scored(4, 7, ['Salt Road leads, 200 m to go', '200 m to go']),
   ]);
-  expect(deskMatches([1, 2, 3, 4, 5].map(market), matches, 0).map(({ score }) => score)).toEqual([
+  expect(deskMatches([1, 2, 3, 4, 5].map(market), matches).map(({ score }) => score)).toEqual([
     'Reds 14/1 (1.4)',
     '2–1 · Second half',
     'They are off',
@@ -48,27 +47,14 @@ test('the score says what is being played, except of cricket, whose note is a se
   ]);
 });
 
-test('what is decided, or not to be bet on after the start, is not opened with the others', () => {
-  const start = Date.UTC(2026, 10, 30, 18);
+test('what is decided, or stopped at the start, is not opened with the others', () => {
   const market = (fields: Partial<AdminMarket>) =>
-    ({
-      match_id: 1,
-      match_name: '',
-      open_date: new Date(start).toISOString(),
-      status: 'suspended',
-      decided: '',
-      at_start: 'turn-in-play',
-      in_play: false,
-      ...fields,
-    }) as AdminMarket;
+    ({ match_id: 1, status: 'suspended', decided: '', stopped_at_start: false, ...fields }) as AdminMarket;
   const markets = [
     market({}),
     market({ decided: 'Reds' }),
-    market({ at_start: 'suspend' }),
-    market({ at_start: 'suspend', status: 'open' }),
-    market({ at_start: 'suspend', in_play: true }),
-    market({ at_start: 'nothing', stopped_at_start: true }),
+    market({ stopped_at_start: true }),
+    market({ stopped_at_start: true, status: 'open' }),
   ];
-  const staying = (now: number) => deskMatches(markets, new Map(), now).map(({ staysSuspended }) => staysSuspended);
-  expect([staying(start - 1), staying(start)]).toEqual([[2], [3]]);
+  expect(deskMatches(markets, new Map())).toMatchObject([{ suspended: 3, staysSuspended: 2 }]);
 });

@@ -29,7 +29,6 @@ export interface DeskMatch {
 export function deskMatches(
   markets: readonly AdminMarket[],
   listed: ReadonlyMap<number, ListedMatch>,
-  now: number,
 ): readonly DeskMatch[] {
   const grouped = Map.groupBy(markets, ({ match_id }) => match_id);
   // Sports of our own games are negative: a table of the casino gets its markets by itself.
@@ -50,7 +49,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
-      staysSuspended: own.filter((market) => market.status === 'suspended' && staysSuspended(market, now)).length,
+      staysSuspended: own.filter(staysSuspended).length,
       inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
@@ -89,12 +88,8 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
   matched: 0,
 });
 
-/** Once the clock has acted, `at_start` says nothing of it any more. */
-const staysSuspended = (
-  { decided, stopped_at_start, at_start, in_play, open_date }: AdminMarket,
-  now: number,
-): boolean =>
-  decided !== '' || stopped_at_start || (at_start === 'suspend' && !in_play && Date.parse(open_date) <= now);
+const staysSuspended = ({ status, decided, stopped_at_start }: AdminMarket): boolean =>
+  status === 'suspended' && (decided !== '' || stopped_at_start);
 
 /** How many markets of it can open again with one press. */
 export const canReopen = ({ suspended, staysSuspended }: Pick<DeskMatch, 'suspended' | 'staysSuspended'>): number =>

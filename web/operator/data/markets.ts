@@ -27,6 +27,6 @@ export function useDeskMatches(): { readonly matches: readonly DeskMatch[] | und
   const { permissions } = useOwnPermissions();
   const { data, isError } = useQuery({ ...marketsQuery, enabled: permissions.has('view-markets') });
   const listed = useMatches((state) => state.matches);
-  const matches = data === undefined ? undefined : deskMatches(data, listed, Date.now()).toSorted(byUrgency);
+  const matches = data === undefined ? undefined : deskMatches(data, listed).toSorted(byUrgency);
   return { matches, failed: isError };
 }

@@ -41,7 +41,7 @@ test('markets become matches with their counts and sums', () => {
     market(1, { status: 'settled', in_play: true }),
     market(2, { status: 'settled', in_play: true }),
   ];
-  expect(deskMatches(markets, new Map(), NOW)).toMatchObject([
+  expect(deskMatches(markets, new Map())).toMatchObject([
     { id: 1, isInPlay: true, open: 1, suspended: 1, left: 2, exposure: 7.5, matched: 30 },
     { id: 2, isInPlay: false, open: 0, suspended: 0, left: 0 },
   ]);
@@ -49,7 +49,7 @@ test('markets become matches with their counts and sums', () => {
 
 test('markets of a later innings are not among those that all are opened with', () => {
   const markets = [market(1, { status: 'inactive' }), market(1, { status: 'inactive', later_innings: 2 })];
-  expect(deskMatches(markets, new Map(), NOW)).toMatchObject([{ inactive: 1, left: 2 }]);
+  expect(deskMatches(markets, new Map())).toMatchObject([{ inactive: 1, left: 2 }]);
 });
 
 test('matches stand by how soon they need somebody', () => {
@@ -60,7 +60,7 @@ test('matches stand by how soon they need somebody', () => {
     market(4, { in_play: true }),
     market(5, { open_date: '2031-05-05T20:00:00Z' }),
   ];
-  const groups = matchGroups(deskMatches(markets, new Map(), NOW), NOW);
+  const groups = matchGroups(deskMatches(markets, new Map()), NOW);
   expect(groups.map(({ name, matches }) => [name, ...matches.map(({ id }) => id)])).toEqual([
     ['In play', 4],
     ['Past the start, not in play', 2],

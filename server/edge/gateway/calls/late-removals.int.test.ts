@@ -98,7 +98,7 @@ test('a player who plays by the facts of any source is not removed by one person
       ...(scorer !== undefined && { scorer }),
     });
   await add(aFixture());
-  await add({ kind: 'eleven', team: 1, players: ['Rao', ...'CDEFGHIJKZ'] });
+  await add({ kind: 'eleven', team: 1, players: ['Rao', ...Array.from('CDEFGHIJKZ')] });
   for (const claim of [anInnings(1), aBall(0, 1)]) await add(claim, owners.ids['scot']);
   const removed = (selection_id: number) =>
     owners.codeOf('tara', 'admin/removeRunner', { market_id: made.market_id, selection_id, reason });

@@ -92,7 +92,8 @@ export function manyMarketCalls(needs: Needs): Calls {
 /** The toss, a race: what is not to be bet on after the start opens by itself alone. */
 function isSinceStart(market: MarketId, { catalogue, live, sequencer }: Needs): boolean {
   const { start, startAt = Infinity } = catalogue.market(market)?.market ?? {};
-  return start?.does === 'suspend' && startAt <= sequencer.now() && live.market(market)?.inPlay === false;
+  if (start?.does !== 'suspend' || live.market(market)?.inPlay !== false) return false;
+  return start.isDone || startAt <= sequencer.now();
 }
 
 const SINCE_START = {

@@ -201,7 +201,7 @@ test('who undoes what a line had reached does not quote a Yes on it; somebody el
   const match_id = await ways.automaticMatch();
   const made = {
     match_id,
-    name: ways.nameOf('Goals'),
+    name: 'Goals',
     market_type: 'session',
     commission: 0,
     min_stake: 1,
