@@ -52,8 +52,9 @@ export async function openingBy(
 }
 
 /**
- * The clock turns what is open in-play at the start, or once play has begun. A market that opens after it without having been in-play is turned
- * in-play as it opens, so that nobody bets on it without the delay. One that a person turned back stays as they left it.
+ * The clock turns what is open in-play at the start, or once play has begun. A market that opens after it without having
+ * been in-play is turned in-play as it opens, so that nobody bets on it without the delay. One that a person turned back
+ * stays as they left it.
  */
 async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | undefined> {
   const { catalogue, live, sequencer, records, facts } = needs;

@@ -27,9 +27,12 @@ beforeAll(async () => {
   ({ token: second } = await exchange.signedIn('second', { role: 'operator' }));
 });
 afterAll(() => exchange.stop());
+const WEEK_MS = 7 * 86_400_000;
+let weeks = 0;
 beforeEach(async () => {
   const series = await ask('admin/createSeries', { sport_id: 1, name: 'League' }, first);
-  const open_date = new Date(Date.now() + 3_600_000).toISOString();
+  // The same sides meet again a week later.
+  const open_date = new Date(Date.now() + 3_600_000 + (weeks += 1) * WEEK_MS).toISOString();
   ({ match_id: match } = await ask('admin/createMatch', { ...series, name: 'Reds v Blues', open_date }, first));
 });
 

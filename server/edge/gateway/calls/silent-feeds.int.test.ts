@@ -94,7 +94,7 @@ test('is not silent while nothing but its fixture is known, and then says that n
   const { store } = exchange.facts;
   await store.begin(matchId);
   const say = (fact: object) => store.sink<object>(matchId, 'manual').say(fact, { at: exchange.sequencer.now() });
-  say({ kind: 'fixture' });
+  say(aFixture());
   await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as Millis });
   await look();
   exchange.ahead += LIMIT;
