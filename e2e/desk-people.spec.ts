@@ -255,8 +255,7 @@ test('a member of staff is made by two: the second sees the first password once,
   await expect(dialog).toContainText('Proposes and approves results');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Desk' });
-  await menu.getByRole('link', { name: /^Approvals/ }).click();
+  await page.goto(`${exchange.url}/operator/#/approvals`);
   const own = page.getByRole('article', { name: /^Create login/ });
   await expect(own).toContainText('Somebody else has to approve it');
   await expect(own).toContainText(/May approve it: .*operator2/);
@@ -480,10 +479,10 @@ test('what is typed while an answer is under way stays', async ({ page }) => {
     .first()
     .click();
   const panel = page.getByRole('region', { name: 'demo3' });
-  const typed = Promise.withResolvers<void>();
+  const [given, noted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await intercept(page, /\/api\/admin\/(creditAccount|setNote)$/, async (route) => {
     const response = await route.fetch();
-    await typed.promise;
+    await (route.request().url().endsWith('setNote') ? noted : given).promise;
     await route.fulfill({ response });
   });
   await panel.getByLabel('Amount').fill('5');
@@ -492,8 +491,9 @@ test('what is typed while an answer is under way stays', async ({ page }) => {
   await panel.getByLabel('Staff note').fill('Calls on Mondays');
   await panel.getByRole('button', { name: 'Save note', exact: true }).click();
   await panel.getByLabel('Staff note').fill('Calls on Mondays and Fridays');
-  typed.resolve();
+  given.resolve();
   await expect(page.getByText('5.00 given to demo3').first()).toBeVisible();
+  noted.resolve();
   await expect(page.getByText('Note saved: demo3').first()).toBeVisible();
   await expect(panel.getByLabel('Amount')).toHaveValue('75');
   await expect(panel.getByLabel('Staff note')).toHaveValue('Calls on Mondays and Fridays');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
-import { Person, templateMatch } from './people.ts';
+import { aWeekLater, Person, templateMatch } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // A trader's page: its switches keep their place, all opens what its innings has come for, and a row without a quote leads
@@ -19,7 +19,8 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 })
 
 async function cricket(): Promise<number> {
   const sides = ['Lanterns', 'Harbours'];
-  return (await templateMatch(trader, { sport: 4, template: 't20', sides, more: { bet_delay: 0 } })).match_id;
+  const more = { bet_delay: 0, open_date: aWeekLater().toISOString() };
+  return (await templateMatch(trader, { sport: 4, template: 't20', sides, more })).match_id;
 }
 
 const row = (page: Page, market: string) =>

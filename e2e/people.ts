@@ -111,6 +111,11 @@ const RACING = 7;
 /** When the matches of stories begin. */
 export const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
+const WEEK_MS = 7 * 86_400_000;
+let weeks = 0;
+/** For a match between sides that have begun another one: they meet again a week later. */
+export const aWeekLater = (): Date => new Date(inAnHour().getTime() + (weeks += 1) * WEEK_MS);
+
 /**
  * A match of two sides with one market of its own, open; nothing but the story's people trades there.
  *

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
-import { Person, templateMatch } from './people.ts';
+import { aWeekLater, Person, templateMatch } from './people.ts';
 
 // A cricket match that is scored on the desk's pad.
 
@@ -15,7 +15,12 @@ export async function scoreDesk(exchange: RunningExchange): Promise<ScoreDesk> {
 }
 
 export const aMatch = ({ operator }: Pick<ScoreDesk, 'operator'>) =>
-  templateMatch(operator, { sport: 4, template: 't20', sides: ['Reds', 'Blues'] });
+  templateMatch(operator, {
+    sport: 4,
+    template: 't20',
+    sides: ['Reds', 'Blues'],
+    more: { open_date: aWeekLater().toISOString() },
+  });
 
 export async function addSides({ operator }: ScoreDesk, match_id: number): Promise<void> {
   for (const [team, side] of ['Reds', 'Blues'].entries()) {

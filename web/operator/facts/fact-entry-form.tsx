@@ -29,12 +29,14 @@ interface Props {
   readonly corrected?: MatchFactOnWire | undefined;
   /** The scorer whose line a new fact belongs to; undefined: every source's. */
   readonly scorer?: number | undefined;
+  /** It begins anew because it was sent: whoever has gone elsewhere meanwhile stays there. */
+  readonly isAgain?: boolean;
   /** Called with the fact in a sentence. */
   readonly onDone: (sentence: string) => void;
 }
 
 /** One fact, typed. A refusal stands where it was typed. */
-export function FactEntryForm({ form, context, corrected, scorer, onDone }: Props) {
+export function FactEntryForm({ form, context, corrected, scorer, isAgain = false, onDone }: Props) {
   const { match, names } = context;
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { isBusy, problem, run } = useDeed();
@@ -64,7 +66,7 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
       await refreshFacts(match.match_id);
       onDone(sentenceOf(factsKindOf(form), claim, names));
     });
-  const first = useFirstField(doubt);
+  const first = useFirstField(doubt, isAgain);
   const change = (path: string, text: string) => {
     setDoubt('');
     setTexts((typed) => ({ ...typed, [path]: text }));
@@ -138,11 +140,12 @@ const isTimedByMinute = (fields: readonly RuleField[]): boolean =>
   fields.some(({ path }) => path === 'side');
 
 /** Focuses the first field, so that typing begins there; also if a question has taken the button that was pressed. */
-function useFirstField(doubt: string) {
+function useFirstField(doubt: string, isAgain: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current?.contains(document.activeElement) === true) return;
+    const isElsewhere = isAgain && document.activeElement !== document.body;
+    if (isElsewhere || form.current?.contains(document.activeElement) === true) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [doubt]);
+  }, [doubt, isAgain]);
   return form;
 }

@@ -70,6 +70,7 @@ function Facts({ match, forms, known }: FactsProps) {
   const [entered, setEntered] = useState('');
   /** By kind, how many were entered here: a form that was sent begins anew, another that is being filled does not. */
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [isAgain, setIsAgain] = useState(false);
   const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
   const { may } = useOwnPermissions();
   const standing = standingClaims(known.facts);
@@ -103,7 +104,14 @@ function Facts({ match, forms, known }: FactsProps) {
           </header>
           {isElsewhere && <EnteredElsewhere match={match} />}
           {corrected === undefined && !isElsewhere && (
-            <FactKinds forms={offered} chosen={form?.kind ?? ''} onChoose={(kind) => setChosen(kind)} />
+            <FactKinds
+              forms={offered}
+              chosen={form?.kind ?? ''}
+              onChoose={(kind) => {
+                setChosen(kind);
+                setIsAgain(false);
+              }}
+            />
           )}
           {form !== undefined && !isElsewhere && (
             <FactEntryForm
@@ -111,7 +119,9 @@ function Facts({ match, forms, known }: FactsProps) {
               form={form}
               context={context}
               corrected={corrected}
+              isAgain={isAgain}
               onDone={(sentence) => {
+                setIsAgain(true);
                 // Another form may be open by the time that the answer comes.
                 setCorrected((now) => (now === corrected ? undefined : now));
                 if (FIRST.has(form.kind)) setChosen((now) => (now === form.kind ? '' : now));
