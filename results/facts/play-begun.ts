@@ -15,6 +15,7 @@ const BEFORE_PLAY: ReadonlySet<unknown> = new Set([
   'moved',
   'surface',
   'postponed',
+  'rescheduled',
   'not-counted',
   'tick',
   'match',

@@ -169,9 +169,9 @@ export class CatalogueEdits {
     });
   }
 
-  /** The clock has acted on these. */
-  async markStarted(matchId: number, markets: readonly MarketId[]): Promise<void> {
-    await this.#db.updateTable('market').set({ start_done: true }).where('market_id', 'in', markets).execute();
+  /** The clock has acted on these, or is to act on them after all. */
+  async markStarted(matchId: number, markets: readonly MarketId[], start_done: boolean): Promise<void> {
+    await this.#db.updateTable('market').set({ start_done }).where('market_id', 'in', markets).execute();
     await this.#catalogue.reload(matchId);
   }
 

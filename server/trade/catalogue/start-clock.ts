@@ -44,8 +44,8 @@ export function openStartClock({ commands, catalogueEdits, live, facts, clock, s
 }
 
 /**
- * Turns markets in-play or suspends them at their start, or at the first fact of play if that comes before. What it has done is in SQL: a start after a stop goes on with
- * what is left, and suspends what began while nothing ran.
+ * Turns markets in-play or suspends them at their start, or at the first fact of play if that comes before. What it has
+ * done is in SQL: a start after a stop goes on with what is left, and suspends what began while nothing ran.
  */
 export class StartClock {
   readonly #needs: StartClockDependencies;
@@ -64,10 +64,19 @@ export class StartClock {
   }
 
   async #lookAll(): Promise<void> {
-    for (const match of this.#needs.catalogue.matches()) {
-      const due = this.#dueOf(match);
-      if (due.length > 0) await this.#start(match, due).catch((error: Error) => this.#warn(match, error.message));
-    }
+    for (const match of this.#needs.catalogue.matches())
+      await this.#lookAt(match).catch((error: Error) => this.#warn(match, error.message));
+  }
+
+  async #lookAt(match: Match): Promise<void> {
+    const { now, edits, hasBegun: begun } = this.#needs;
+    const due = this.#dueOf(match);
+    if (due.length > 0) await this.#start(match, due);
+    // Play was reported by mistake, and the facts were corrected: the start is still to come.
+    const early = match.markets.filter(({ start, startAt }) => start.isDone && startAt > now());
+    if (early.length === 0 || begun(match.matchId)) return;
+    const ids = early.map(({ market }) => market);
+    await edits.markStarted(match.matchId, ids, false);
   }
 
   #dueOf({ matchId, markets }: Match): readonly Market[] {
@@ -81,7 +90,7 @@ export class StartClock {
   async #start(match: Match, due: readonly Market[]): Promise<void> {
     const started: MarketId[] = [];
     for (const market of due) if (await this.#startMarket(match, market)) started.push(market.market);
-    if (started.length > 0) await this.#needs.edits.markStarted(match.matchId, started);
+    if (started.length > 0) await this.#needs.edits.markStarted(match.matchId, started, true);
   }
 
   /** One that is not turned in-play is suspended: nobody bets on it as if play had not begun. @returns whether it is done */

@@ -87,3 +87,20 @@ test('its start is not moved then, and no market turns back, until the facts are
   expect(await codeOf('admin/turnPreMatch', { market_id: odds })).toBe('done');
   expect(await move()).toBe('done');
 });
+
+test('the clock acts at the start after all if play was reported by mistake', async () => {
+  const { match_id, odds } = await match();
+  expect(await codeOf('admin/openMarket', { market_id: odds })).toBe('done');
+  const { data } = await call<{ fact_id: number }>('admin/addFact', { match_id, ['said']: play[0] });
+  const { startClock } = exchange.running;
+  await startClock.look();
+  const back = { match_id, fact_id: data.fact_id, reason: 'not begun' };
+  expect(await codeOf('admin/correctFact', back)).toBe('done');
+  expect(await codeOf('admin/turnPreMatch', { market_id: odds })).toBe('done');
+  await startClock.look();
+  expect(await stateOf(match_id, odds)).toMatchObject({ in_play: false });
+  exchange.ahead += HOUR_MS;
+  ({ token } = await exchange.signedIn('otto', { role: 'operator' }));
+  await startClock.look();
+  expect(await stateOf(match_id, odds)).toEqual({ status: 'open', in_play: true, bet_delay: 5000 });
+});
