@@ -41,12 +41,17 @@ export interface QuoteStopping {
   readonly submit: (command: Command) => Promise<{ readonly outcome: Outcome }>;
 }
 
-/** Takes no more bets on quotes that facts have overtaken: a house's quote stands until somebody changes it. */
-export async function stopLostQuotes(market: MarketId, bounds: Bounds, needs: QuoteStopping): Promise<void> {
+/**
+ * Takes no more bets on quotes that facts have overtaken: a house's quote stands until somebody changes it.
+ *
+ * @param boundsOf  worked out for quoted markets alone
+ */
+export async function stopLostQuotes(market: MarketId, boundsOf: () => Bounds, needs: QuoteStopping): Promise<void> {
   const { live, catalogue, submit } = needs;
   const found = live.market(market);
   const payoff = catalogue.market(market)?.market.payoff;
   if (found === undefined || payoff === undefined || found.definition.mechanism !== 'quoted') return;
+  const bounds = boundsOf();
   for (const { selection, quoteState, quotes } of found.runners.values()) {
     if (quoteState === 'suspended' || lostLevels({ selection, levels: quotes }, payoff, bounds).length === 0) continue;
     const { house: account } = found.definition;

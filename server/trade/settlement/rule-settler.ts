@@ -156,7 +156,7 @@ export class RuleSettler {
       this.#handled.delete(market);
       this.#known.delete(market);
       const isDecided = evaluator.isDecided(market, found);
-      if (!isDecided) await stopLostQuotes(market, evaluator.boundsOf(market, found), this.#dependencies);
+      if (!isDecided) await stopLostQuotes(market, () => evaluator.boundsOf(market, found), this.#dependencies);
       else if (!this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
       if (isDecided) await this.#known.keep(market, match);

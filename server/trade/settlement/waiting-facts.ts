@@ -144,7 +144,7 @@ export class WaitingFacts {
     if (live.market(market)?.status !== 'open') return;
     const bounds = this.boundsOf(market);
     if (this.decides(market)) await settlement.flow.stopBets(market);
-    else if (bounds !== undefined) await stopLostQuotes(market, bounds, this.#needs);
+    else if (bounds !== undefined) await stopLostQuotes(market, () => bounds, this.#needs);
   }
 
   /** Its opening was under way when the fact was proposed. */

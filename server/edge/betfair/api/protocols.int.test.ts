@@ -138,7 +138,8 @@ describe('JSON-RPC', () => {
   });
 
   test('cost and limits are those of the operation, however it is spelt', async () => {
-    const most = Array.from({ length: 41 }, (_, id) => ({
+    // More than 40 a second: on a slow machine some become possible again meanwhile.
+    const most = Array.from({ length: 50 }, (_, id) => ({
       ...sports('', {}, id),
       method: 'sportsaping/v1/listcurrentorders',
     }));
@@ -147,7 +148,7 @@ describe('JSON-RPC', () => {
     const { text } = await other.post('betting/json-rpc/v1', JSON.stringify(most));
     const codes = (JSON.parse(text) as Rpc[]).map(({ error }) => error?.message);
     expect(codes.slice(0, 40)).toEqual(Array<undefined>(40).fill(undefined));
-    expect(codes[40]).toBe('ANGX-0008');
+    expect(codes.at(-1)).toBe('ANGX-0008');
   });
 
   test('an exception in its documented shape, of each service', async () => {

@@ -40,6 +40,7 @@ export async function madeBefore(planned: Planned, { catalogueEdits, facts }: Ne
     const isNamesake = other.seriesId === planned.seriesId && bareName(other.name) === bareName(planned.name);
     // A name that tells two other sides is of another match, whatever else is known of it.
     if (named !== undefined && !isNamesake && !shareTwo(sides, bareNames(named))) continue;
+    if (!isNamesake && sides.size < 2) continue;
     const known = await facts.store.read(other.matchId);
     if (!hasBegun(known)) continue;
     if (named !== undefined || isNamesake || shareTwo(sides, bareNames(runnersOf(known)))) return other;

@@ -187,7 +187,9 @@ function paidAtMost(offered: readonly (readonly LiveQuote[])[], payoff: Payoff):
     offered.map((levels) => levels.reduce((sum, level) => sum + (level.side === name ? paidAt(level, payoff) : 0), 0));
   const [backed, laid] = [of('back'), of('lay')];
   const isOneWinner = payoff.kind === 'runners' && payoff.winners === 1;
-  return isOneWinner ? Math.max(...backed, total(laid)) : total(backed) + total(laid);
+  if (!isOneWinner) return total(backed) + total(laid);
+  // The runner that wins, and the lays of all others.
+  return Math.max(...backed.map((amount, place) => amount + total(laid) - (laid[place] ?? 0)));
 }
 
 function paidAt({ side, rate, size, line }: LiveQuote, payoff: Payoff): number {

@@ -1,5 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
-import { type Fact, THE_RULE, typistsOf } from 'results';
+import { canonicalJson, type Fact, standing, THE_RULE, typistsOf } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { boundsBefore, decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
 import { type Bounds, bothBounds } from '../../../trade/settlement/known-quotes.ts';
@@ -40,7 +40,11 @@ export async function undoneBy(by: number, match: Match, needs: Needs): Promise<
   const isOwnHand = await ownHandsOf(by, [...entered.flatMap(typistsOf), ...rejected.map(rejecterOf)], needs);
   const isOne = (fact: Fact) => typistsOf(fact).some(isOwnHand);
   const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
-  const ownRejected = rejected.filter((proposal) => isOwnHand(rejecterOf(proposal)));
+  // A double of what stands, or a slip that was entered again, undoes nothing.
+  const stands = standing(entered);
+  const ownRejected = rejected.filter(
+    (proposal) => isOwnHand(rejecterOf(proposal)) && !stands.some((fact) => saysAll(fact, proposal.body['said'])),
+  );
   const boundsOf = boundsBefore(match, { facts: entered, isOne }, settlement.evaluator);
   const would = await waitingFacts.withAlso(match, ownRejected);
   return {
@@ -56,6 +60,14 @@ export async function undoneBy(by: number, match: Match, needs: Needs): Promise<
       return rejected === undefined ? before : bothBounds(before, rejected);
     },
   };
+}
+
+/** A claim as it was sent has not yet what its kind leaves out. */
+function saysAll(fact: Fact, claim: unknown): boolean {
+  const [stored, sent] = [fact['said'] as Record<string, unknown>, Object.entries(claim ?? {})];
+  return (
+    sent.length > 0 && sent.every(([field, value]) => canonicalJson(stored[field] ?? null) === canonicalJson(value))
+  );
 }
 
 const rejecterOf = ({ decidedBy }: { readonly decidedBy: number }): number => decidedBy;

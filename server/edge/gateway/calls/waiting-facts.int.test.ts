@@ -228,3 +228,17 @@ test('play that several people enter stops bets together, and is approved one af
   for (const _ of [1, 2, 3]) expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
   expect(await ways.factsOf(match_id)).toHaveLength(5);
 });
+
+test('whoever rejects the double of a fact that stands has undone nothing', async () => {
+  const { match_id, market_id } = await overUnder();
+  for (const fact of [begin, { ...GOAL, at: begin.at + 1 }])
+    await owners.done('anna', 'admin/addFact', entering(match_id, fact));
+  await owners.setThreshold('fact', 0);
+  const second = entering(match_id, { ...GOAL, at: begin.at + 2 });
+  for (const by of [await ways.staff('scorer'), await ways.staff('scorer')])
+    expect(await owners.codeOf(by, 'admin/addFact', second)).toBe('second-person-missing');
+  const double = await owners.waiting('otto');
+  await owners.done('otto', 'admin/rejectProposal', { proposal_id: double.proposal_id, reason });
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+  await owners.done('otto', 'admin/openMarket', { market_id });
+});
