@@ -154,7 +154,7 @@ test('lines of corners and cards are made and settle by the rules that count the
   expect(would).toEqual(expect.arrayContaining(['Corners: 11 (11 corners)', 'Over/Under 4.5 Cards: Under (4 cards)']));
 });
 
-/** What `admin/approveProposal` takes. */
+/** The body of `admin/approveProposal`. */
 async function newestProposal() {
   const all = await operator.call<{ proposal_id: number; hash: string; state: string }[]>('admin/getProposals');
   const { proposal_id, hash } = all.findLast(({ state }) => state === 'proposed') as (typeof all)[number];

@@ -60,7 +60,7 @@ test('a format that another desk has made meanwhile is offered', async ({ page }
   await openDesk(page, exchange.url, 'trader');
   const dialog = await openNewMatch(page);
   await expect(dialog.getByLabel('Format')).toBeVisible();
-  // What was typed does not go by one key.
+  // One key does not lose the typed text.
   await dialog.getByRole('textbox').first().fill('Autumn cup');
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('textbox').first()).toHaveValue('Autumn cup');

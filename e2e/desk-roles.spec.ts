@@ -140,10 +140,10 @@ test('a desk whose login session ended goes on with the one that another tab has
     },
     keptOf(fresh.token, fresh.stored),
   );
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/stream/getTicket') && answer.ok());
+  const ticket = page.waitForResponse((answer) => answer.url().endsWith('/stream/getTicket') && answer.ok());
   const headers = { authorization: `Bearer ${ended}` };
   expect((await fetch(`${exchange.url}/api/user/logout`, { method: 'POST', headers })).status).toBe(200);
-  await asked;
+  await ticket;
   await expect(page.getByRole('alertdialog', { name: 'You have been signed out' })).toHaveCount(0);
   await expect(series).toHaveValue('Night League');
   expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(fresh.token);

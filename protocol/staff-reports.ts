@@ -13,7 +13,7 @@ const Made = { count: z.int(), made_at: z.string(), from_date: z.string(), to_da
 
 /** What results moved, by who had it: `sum` is that of every leg of the ledger's entries, and zero. */
 const DaySums = {
-  /** What was matched, less what became void on these days. */
+  /** Matched stakes, less those that became void on these days. */
   matched: z.number(),
   /** Void or not. */
   fills: z.int(),

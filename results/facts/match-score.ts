@@ -11,5 +11,5 @@ export interface MatchScore {
   readonly recent: readonly string[];
 }
 
-/** What became of a match that was not played to its end. */
+/** The end of a match that was not played out. */
 export const STOP_WORDS = { 'called-off': 'Called off', walkover: 'Walkover', abandoned: 'Abandoned' } as const;

@@ -24,9 +24,9 @@ export interface DayRow {
   fills: number;
 }
 
-/** What the rows of days say of one market. */
+/** One market in the rows of days. */
 export interface Turnover {
-  /** What was matched less what became void. */
+  /** Matched stakes less those that became void. */
   readonly standing: Money;
   /** The part that the void of the whole market took, zero or less: another result gives it back. */
   readonly ofVoidMarket: Money;

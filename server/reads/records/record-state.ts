@@ -20,7 +20,7 @@ export class RecordState {
   readonly bets = new Map<OrderId, MutableRecord>();
   /** The last status of each market. */
   readonly statuses = new Map<MarketId, MarketStatus>();
-  /** Of markets with a result or void bets in the group, as the tables have it before the group. */
+  /** For markets with a result or void bets in the group, as the tables have it before the group. */
   turnovers: ReadonlyMap<MarketId, Turnover> = new Map();
   changed = noChanges();
 

@@ -24,7 +24,7 @@ function turnovers({ batches }: ReturnType<typeof journalOf>): (market: MarketId
   return (market) => days.reduce((sum, row) => sum + (row.market === market ? row.matched : 0), 0);
 }
 
-/** What stands of every order, from the events alone: nothing while the market is void. */
+/** The part of every order that stands, from the events alone: nothing while the market is void. */
 function standing(past: Past, market: MarketId): number {
   let isVoid = false;
   let sum = 0;

@@ -45,7 +45,7 @@ const isBack = (state: RecordState, order: OrderId): boolean => state.bets.get(o
 
 const sum = (bets: readonly BetVoided[]): number => bets.reduce((all, { size }) => all + size, 0);
 
-/** What the tables held before the group, and what the group has added. */
+/** The rows of the tables before the group, with those that the group has added. */
 function turnoverOf({ turnovers, changed }: RecordState, market: MarketId): Turnover {
   let { standing, ofVoidMarket }: Turnover = turnovers.get(market) ?? {
     standing: 0 as Money,

@@ -48,7 +48,7 @@ const tokensOf = (text: string): string[] => wordsOf(text).map(stemOf);
 
 const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
-/** What is counted, in the words of the sport; undefined if the rule says it by itself. */
+/** The thing counted, in the words of the sport; undefined if the rule says it by itself. */
 function countOf({ rule, title, subject }: Meant): string | undefined {
   const { of, statistic } = subject as Subject;
   const count = statistic ?? (rule.endsWith('.winner') ? undefined : of);

@@ -134,7 +134,7 @@ export class Evaluator {
     return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
-  /** What any of its sources leaves no way to. */
+  /** Bounds that any of its sources sets. */
   boundsOf(market: MarketId, evaluation = this.evaluate(market)): Bounds {
     if (evaluation === undefined) return { reached: undefined, ruledOut: new Set() };
     return { reached: this.#reached(evaluation), ruledOut: this.#ruledOut(evaluation) };

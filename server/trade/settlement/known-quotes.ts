@@ -4,14 +4,14 @@ import type { LiveModels } from '../../reads/live/live-models.ts';
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
-/** What the facts of a match leave no way to in a market that is still open. */
+/** Bounds that the facts of a match set on a market that is still open. */
 export interface Bounds {
   /** The count so far, in the market's units; undefined if nobody can tell. */
   readonly reached: number | undefined;
   readonly ruledOut: ReadonlySet<SelectionId>;
 }
 
-/** What either leaves no way to. */
+/** Bounds that either sets. */
 export function bothBounds(one: Bounds, other: Bounds): Bounds {
   const counts = [one.reached, other.reached].filter((count) => count !== undefined);
   const reached = counts.length === 0 ? undefined : Math.max(...counts);

@@ -15,7 +15,7 @@ import type { Settlement } from './open-settlement.ts';
 /** Doubts hold a market; here only the facts count. */
 const NO_DOUBTS = { doubts: () => [] };
 
-/** What the facts that wait make of a market. */
+/** A market as the waiting facts would leave it. */
 interface Waiting {
   readonly isDecided: boolean;
   readonly bounds: Bounds;
@@ -86,7 +86,7 @@ export class WaitingFacts {
     return waiting !== undefined && waiting.isDecided;
   }
 
-  /** What it would leave no way to; undefined while nothing waits that bears on the market. */
+  /** Bounds that it would set; undefined while nothing waits that bears on the market. */
   boundsOf(market: MarketId): Bounds | undefined {
     return this.#of(market)?.bounds;
   }
@@ -96,7 +96,7 @@ export class WaitingFacts {
     return waiting !== undefined && waiting.until > this.#needs.now() ? waiting : undefined;
   }
 
-  /** What these would have made of the markets, beside the facts that are known now. */
+  /** The markets as these would have left them, beside the facts that are known now. */
   withAlso(match: Match, rejected: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Omit<Waiting, 'until'>>> {
     return this.#waitingBy(match, rejected);
   }

@@ -132,7 +132,7 @@ function formatWords(
   ];
 }
 
-/** Of sides that have begun a match: whoever approves decides whether it is another one. */
+/** For sides that have begun a match: whoever approves decides whether it is another one. */
 export function matchAgain({ body, before }: Shown): readonly string[] {
   const { name, series_id: series, open_date: start, country, race } = body as Partial<RequestOf<'admin/createMatch'>>;
   const ground = race === undefined ? [] : [`Race over ${race.distance} m. ${race.surface}. ${race.going}`];

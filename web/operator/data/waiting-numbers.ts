@@ -7,7 +7,7 @@ export const waitingNumbers = (text: string): readonly number[] =>
     ?.split(/, | and /)
     .map(Number) ?? [];
 
-/** What several answers say together, if each says that it waits for a second person. */
+/** One message for several answers, if each says that it waits for a second person. */
 export function waitingTogether(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) => SENTENCE.exec(text)?.[1] ?? []);
   const [last, ...others] = numbers.toReversed();

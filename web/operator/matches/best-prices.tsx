@@ -8,7 +8,7 @@ const RUNNERS_SHOWN = 3;
 const runnerWords = (runner: MarketRow['market']['runners'][number] | undefined): string =>
   `${runner?.card === undefined ? '' : `${runner.card.cloth}. `}${runner?.name ?? ''}`;
 
-/** What the best prices of a market’s runners are, and who does not run any more. */
+/** The best prices of a market’s runners, and who does not run any more. */
 export function BestPrices({ row, isWhole }: { row: MarketRow; isWhole: boolean }) {
   const { market, book } = row;
   const active = book.runners.filter(({ status }) => status === 'active');

@@ -84,7 +84,7 @@ test('once a market has opened one person respells its runners, and two name the
     renaming(market, 1, 'The Whites'),
   );
   expect([market_id, runners[0]?.name]).toEqual([market, 'The Whites']);
-  // What two have agreed to, one does not undo.
+  // One person does not undo an agreement of two.
   expect(await rename(market, 1, 'Leeds United')).toBe(TWO);
   await reject();
 });

@@ -27,7 +27,7 @@ export const hasBeenOpen = (market: MarketId, { live }: Needs): boolean => live.
 export const hasMatchBeenOpen = ({ markets }: Pick<Match, 'markets'>, needs: Needs): boolean =>
   markets.some(({ market }) => hasBeenOpen(market, needs));
 
-/** Of the first name too: small steps lead to any other. */
+/** Compared with the first name too: small steps lead to any other. */
 const isRespelled = ({ name, openedAs }: Known, wanted: string, others: readonly Known[] = []): boolean => {
   const namesOfOthers = others.flatMap((other) => [other.name, other.openedAs]);
   return [name, openedAs].every((known) => isSpellingOf(known, wanted, namesOfOthers));

@@ -22,9 +22,9 @@ interface NewQuote {
 
 interface QuotedMarket {
   readonly house: AccountId | undefined;
-  /** What the house stood to lose before the person's first quote, minor units. */
+  /** The house's worst case before the person's first quote, minor units. */
   readonly before: Money;
-  /** What it could lose with a quote that is about to stand in the place of one before. */
+  /** Its worst case with a quote that is about to replace another. */
   readonly coming: number | undefined;
   readonly quotedAt: Millis;
 }
@@ -156,7 +156,7 @@ export class QuotesOfDay {
     return total(grown);
   }
 
-  /** What the house can lose in a market once all that is offered there is taken; with a runner's next quote in its place. */
+  /** The house's worst case in a market once every offer there is taken; with a runner's next quote in its place. */
   #costOf(found: LiveMarket, next?: Pick<NewQuote, 'selection' | 'levels'>): number {
     const { live, catalogue } = this.#needs;
     const { payoff, options } = catalogue.market(found.market)?.market ?? {};

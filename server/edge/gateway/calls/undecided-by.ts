@@ -28,11 +28,11 @@ export async function undecidedBy(
 interface Undone {
   /** Why they may not open the market, nor quote it, if so. */
   readonly refusalOf: (market: MarketId) => Promise<Refusal | undefined>;
-  /** What the facts left no way to in the market, before them and by what they rejected. */
+  /** Bounds on the market before their facts, and by the facts that they rejected. */
   readonly boundsOf: (market: MarketId) => Promise<Bounds>;
 }
 
-/** What one person, or a login in the same hand, has undone of what was known of a match. */
+/** The known facts of a match that one person, or a login in the same hand, has undone. */
 export async function undoneBy(by: number, match: Match, needs: Needs): Promise<Undone> {
   const { facts, settlement, authority, waitingFacts } = needs;
   const entered = facts.store.facts(match.matchId).slice();

@@ -414,7 +414,7 @@ test('quotes far from everything, until together they could cost the amount of a
   expect(await quote(backs(third, 1, { rate: 100, size: 5000, confirmed: false }))).toBe('done');
   expect(await quote(backs(market_id, 1, { rate: 890, confirmed: false }))).toBe('done');
   expect(await quote(backs(market_id, 1, { rate: 890, size: 5000, confirmed: false }))).toBe('quote-far');
-  // What is withdrawn costs nothing more.
+  // A withdrawn quote costs nothing more.
   expect(await quote({ ...backs(market_id, 1), levels: [] })).toBe('done');
   expect(await quote(backs(third, 1))).toBe('done');
   expect(await desk.codeOf(await ways.staff('trader'), 'admin/setQuotes', backs(market_id, 1))).toBe('done');

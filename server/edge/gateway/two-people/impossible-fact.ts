@@ -39,7 +39,7 @@ export async function refusalOfFact(
       .then(() => undefined, onlyRefusals);
   const known = await facts.store.read(match.matchId);
   const refusal = await after(known);
-  // What is being approved follows the facts as they are; what is proposed may follow the proposer's own that wait.
+  // An approved fact follows those that stand; a proposed one may follow the proposer's own that wait.
   if (refusal === undefined || proposedBy !== undefined) return refusal;
   const waiting = await authority.proposals.waitingFactsOf(match.matchId, at);
   const proposals = waiting.filter((one) => one.proposedBy === by);

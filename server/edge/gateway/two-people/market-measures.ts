@@ -21,7 +21,7 @@ export const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPol
   second_person: secondPerson,
 });
 
-/** What its result would be of: another rule, subject or name is another agreement. */
+/** The agreement is about this: another rule, subject or name is another agreement. */
 const agreedOn = ({ name, runners }: Market, terms: DraftTerms | undefined) => ({
   name,
   runners: runners.map((runner) => runner.name),
