@@ -16,6 +16,10 @@ import type { FlowTables } from './tables.ts';
 /** Of a market that is bound to no rule: one person types its result. */
 export const BY_HAND: SettlementPolicy = { sources: 1, automatic: false, secondPerson: false };
 
+/** Two people agree to a policy for this: another rule, subject or binding is another agreement. */
+export const agreedFor = (terms: DraftTerms | undefined) =>
+  terms === undefined ? null : [terms.rule, terms.subject, terms.runnerNames, terms.perUnit];
+
 export interface MarketTermsOptions {
   readonly db: Kysely<unknown>;
   readonly catalogue: {

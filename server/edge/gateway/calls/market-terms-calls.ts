@@ -5,16 +5,15 @@ import {
   answersOfRule,
   boundRule,
   canonicalJson,
-  type DraftTerms,
   type FactsKind,
   fitsPayoff,
   newestRule,
   newestRules,
   type Rule,
   ruleOf,
-  type SettlementPolicy,
   sportOfFacts,
 } from 'results';
+import { agreedFor } from '../../../trade/settlement/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -42,16 +41,16 @@ export function marketTermsCalls(needs: Needs): Calls {
       const { payoff, runners } = found;
       const bound = settlement.terms.termsOf(market);
       const wanted = draftOf(terms);
-      const policy = bound === undefined ? wanted.policy : policyAfter(bound, wanted);
-      const draft = { ...wanted, policy };
+      const isOther = canonicalJson(agreedFor(bound)) !== canonicalJson(agreedFor(wanted));
+      const policy = bound?.policy ?? wanted.policy;
+      const draft = { ...wanted, policy: isOther ? { ...policy, automatic: false } : policy };
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });
       await checkReadAsMeant(draft, found, { match, facts });
       const present = settlement.terms.policyOf(market);
       // Before the rule: whatever stops the exchange between the two, the new one does not settle by itself.
-      if (present.automatic && !isSameQuestion(bound, wanted))
-        await settlement.terms.setPolicy(market, { ...present, automatic: false });
+      if (present.automatic && isOther) await settlement.terms.setPolicy(market, { ...present, automatic: false });
       const { rule, version } = await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return { market_id: marketIdText(market), rule, rule_version: version };
     }),
@@ -85,18 +84,6 @@ export function marketTermsCalls(needs: Needs): Calls {
     },
   };
 }
-
-type Question = Pick<DraftTerms, 'rule' | 'subject' | 'runnerNames' | 'perUnit'>;
-
-const isSameQuestion = (one: Question | undefined, other: Question): boolean =>
-  one !== undefined && questionOf(one) === questionOf(other);
-
-const questionOf = ({ rule, subject, runnerNames, perUnit }: Question): string =>
-  canonicalJson({ rule, subject, runnerNames, perUnit });
-
-/** Two people agreed that its rule settles it by itself: another question is another agreement. */
-const policyAfter = (bound: DraftTerms, wanted: Question): SettlementPolicy =>
-  isSameQuestion(bound, wanted) ? bound.policy : { ...bound.policy, automatic: false };
 
 /** Sports that share their facts have rules of their own each: snooker.match-odds. */
 function isOfSport({ id, sport }: Rule, kind: FactsKind | undefined, sportId: number): boolean {

@@ -1,10 +1,11 @@
-import { canonicalJson, type DraftTerms, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
 import type { SelectionId } from 'engine/vocabulary';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
+import { agreedFor } from '../../../trade/settlement/market-terms.ts';
 import { checkJoining, neverDropsOut } from '../calls/joining-runner.ts';
 import { resultKnown } from '../calls/opening.ts';
 import { allRecords } from '../newest-records.ts';
@@ -21,13 +22,6 @@ export const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPol
   second_person: secondPerson,
 });
 
-/** The agreement is about this: another rule, subject or name is another agreement. */
-const agreedOn = ({ name, runners }: Market, terms: DraftTerms | undefined) => ({
-  name,
-  runners: runners.map((runner) => runner.name),
-  terms: terms === undefined ? null : [terms.rule, terms.subject, terms.runnerNames, terms.perUnit],
-});
-
 /** A looser policy. One person alone makes it stricter. */
 export async function ofPolicy(
   { market_id: market, ...wanted }: BodyOf<'admin/setPolicy'>,
@@ -39,12 +33,15 @@ export async function ofPolicy(
   const { sources, automatic, second_person: secondPerson } = wanted;
   if (!isLooserPolicy({ sources, automatic, secondPerson }, present)) return undefined;
   const before = policyOnWire(present);
+  const { name, runners } = found.market;
+  const names = runners.map((runner) => runner.name);
+  const terms = agreedFor(settlement.terms.termsOf(market));
   return {
     kind: 'policy',
     amount: 0,
     isOfMarket: true,
     before,
-    seen: canonicalJson({ market, ...before, ...agreedOn(found.market, settlement.terms.termsOf(market)) }),
+    seen: canonicalJson({ market, ...before, name, runners: names, terms }),
   };
 }
 
