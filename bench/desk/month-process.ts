@@ -2,7 +2,15 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
-import { BANK, type AccountId, type MarketId, type Millis, type Money, type SelectionId } from 'engine/vocabulary';
+import {
+  DAY_MS,
+  BANK,
+  type AccountId,
+  type MarketId,
+  type Millis,
+  type Money,
+  type SelectionId,
+} from 'engine/vocabulary';
 import type { Gateway } from 'server/edge/gateway/open-port.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/process/exchange.ts';
 import { systemClock } from 'server/core/sequencer/clock.ts';
@@ -14,7 +22,6 @@ import { sendAll } from '../measure/settlement-house.ts';
 import { TurnWatch } from '../measure/turn-watch.ts';
 import type { AskTurns, MonthOpened, OpenMonth, Turns } from './messages.ts';
 
-const DAY_MS = 86_400_000;
 const MARKETS_A_DAY = 33;
 const BETS_A_MARKET = 1000;
 const PURSE = 1_000_000_000 as Money;

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -177,7 +178,7 @@ async function openMarkets(
   const match = await call<Data<{ match_id: number }>>('admin/createMatch', {
     series_id: series.data.series_id,
     name: 'A v B',
-    open_date: new Date(Date.now() + 86_400_000).toISOString(),
+    open_date: new Date(Date.now() + DAY_MS).toISOString(),
   });
   const matchId = match.data.match_id;
   const opened: OpenedMarket[] = [];

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,7 +16,7 @@ export interface Logged extends Sent {
 }
 
 /** Older ones nobody asks for. */
-const KEPT_MS = 9 * 24 * 3_600_000;
+const KEPT_MS = 9 * DAY_MS;
 
 /** What the provider has sent and been answered, line by line, so that a round that was cut off can be ended. */
 export class PlayLog {

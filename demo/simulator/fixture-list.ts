@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { Millis, Money } from 'engine';
 import type { PinsTerms, SettlementPolicy } from 'results';
 import type { Catalogue } from 'server/trade/catalogue/catalogue.ts';
@@ -53,7 +54,7 @@ export class FixtureList {
 
   /** What should be there now and is not yet, what is in play first. */
   missing(now: number): Fixture[] {
-    for (const [key, startsAt] of this.#done) if (startsAt < now - 24 * 3_600_000) this.#done.delete(key);
+    for (const [key, startsAt] of this.#done) if (startsAt < now - DAY_MS) this.#done.delete(key);
     return slotsAt(now)
       .filter((slot) => !this.#done.has(slot.key) && this.#sports.has(slot.sportId))
       .map((slot) => fixtureOf(this.#seed, slot));

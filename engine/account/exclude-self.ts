@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import { assert } from '../assert.ts';
 import type { ExcludeSelf } from '../command.ts';
 import { EVENTS } from '../event.ts';
@@ -11,9 +12,8 @@ import { ownerRejection } from './set-self-limit.ts';
 
 const EXCLUDED = CANCEL_REASONS.indexOf('excluded');
 
-const DAY = 24 * 3_600_000;
 /** ms. No six months of the calendar are shorter than those of a self-exclusion. */
-const SHORTEST: Readonly<Record<ExclusionKind, number>> = { 'time-out': DAY, 'self-exclusion': 181 * DAY };
+const SHORTEST: Readonly<Record<ExclusionKind, number>> = { 'time-out': DAY_MS, 'self-exclusion': 181 * DAY_MS };
 
 /** @see docs/rules.md, "Locks and exclusion" */
 export function excludeSelf(exchange: Exchange, { account, until, kind }: ExcludeSelf): Outcome {

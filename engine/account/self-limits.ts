@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import type { Exchange } from '../exchange.ts';
 import { EVENTS } from '../event.ts';
 import { LIMIT_KINDS, type LimitKind } from '../vocabulary/index.ts';
@@ -5,7 +6,7 @@ import { SELF_LIMIT } from '../due-times.ts';
 import { addRolling, dropUncounted, type RollingCount, rollingSum } from './rolling-count.ts';
 
 /** How long a looser limit waits before it holds, ms. */
-export const SELF_LIMIT_WAIT = 24 * 3_600_000;
+export const SELF_LIMIT_WAIT = DAY_MS;
 
 /** A limit that an account has set itself. One that is not there is undefined: then none is pending either. */
 export interface SelfLimit {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import { assert } from '../assert.ts';
 import type { SetSelfLimit } from '../command.ts';
 import { SELF_LIMIT } from '../due-times.ts';
@@ -11,7 +12,7 @@ import { appendSelfLimit, hold, roll, SELF_LIMIT_WAIT, type SelfLimit } from './
 const HOUR = 3_600_000;
 const SHORTEST_PERIOD = HOUR;
 /** A leap year. */
-const LONGEST_PERIOD = 366 * 24 * HOUR;
+const LONGEST_PERIOD = 366 * DAY_MS;
 
 /** @see docs/rules.md, "Self-limits" */
 export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import { HOUSE } from '../account/accounts.ts';
 import type { CreateMarket, EachWayPayoff, Payoff } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
@@ -28,7 +29,7 @@ const MOST_RESULTS = 60;
 /** Of a scale: a million for 1, which a stake of some thousands can be multiplied by within 2^53. */
 const HIGHEST_PART = 10_000_000_000;
 /** A hundred years, ms. */
-const LONGEST_KEPT = 100 * 365 * 24 * 3_600_000;
+const LONGEST_KEPT = 100 * 365 * DAY_MS;
 
 /** @see docs/rules.md, "Markets" */
 export function createMarket(exchange: Exchange, command: CreateMarket): Outcome {

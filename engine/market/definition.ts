@@ -1,10 +1,11 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import { BACK } from '../book/book.ts';
 import type { CreateMarket, MarketOptions, Payoff } from '../market-command.ts';
 import type { Stake } from '../payoff/positions.ts';
 import { type Handicap, LADDER, type Mechanism, placeProfitOf, profitOf, tickOf } from '../vocabulary/index.ts';
 
 /** How long a market that is settled or void can be settled again, ms. */
-export const RESETTLE_FOR = 24 * 3_600_000;
+export const RESETTLE_FOR = DAY_MS;
 
 const CLASSIC = Int32Array.from(LADDER);
 

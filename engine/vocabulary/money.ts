@@ -6,6 +6,7 @@ export type Price = number & { readonly unit: 'hundredths' };
 
 /** Milliseconds since 1970, UTC. */
 export type Millis = number & { readonly unit: 'ms' };
+export const DAY_MS = 86_400_000;
 
 /** No amount, and no product of an amount and a price, may pass this: doubles hold integers exactly up to 2^53. */
 export const MAX_MONEY = Number.MAX_SAFE_INTEGER as Money;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/money.ts';
 import { assert } from '../assert.ts';
 
 /** What a customer has in one round of a provider's game. */
@@ -15,7 +16,7 @@ export interface Wager {
 export const MOST_OPEN_WAGERS = 100;
 
 /** As long as a request key is kept at least, ms. */
-const KEPT = 24 * 3_600_000;
+const KEPT = DAY_MS;
 
 const nameOf = (provider: number, account: number, round: number): string => `${provider} ${account} ${round}`;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from 'engine/vocabulary';
+
 /** Which of two figures in front of a year is the day, as far as a column of dates tells. */
 export type DayOrder = 'day-first' | 'month-first' | 'either' | 'both';
 
@@ -18,7 +20,6 @@ const DAY_FIRST = new RegExp(
 const MONTH_FIRST = new RegExp(String.raw`^(${WORD})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-]\d{4}$`, 'iu');
 /** Excel's number of a day, and the part of it that has passed: 48000,8125. */
 const SERIAL = /^([2-7]\d{4})(?:[.,](\d+))?$/;
-const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
 /**

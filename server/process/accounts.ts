@@ -1,4 +1,5 @@
 // The installer's acts on accounts (npm run account): the same functions with and without a running exchange.
+import { DAY_MS } from 'engine/vocabulary';
 import { z } from 'zod';
 import { ROLE_NAMES } from 'protocol';
 import { fromWireMoney, toWireMoney } from 'protocol/money';
@@ -30,7 +31,6 @@ export interface AccountNeeds {
   readonly now: () => number;
 }
 
-const DAY_MS = 86_400_000;
 /** The person with the installation's files is no member of staff: in the trail they are the exchange itself. */
 const INSTALLER = 0;
 

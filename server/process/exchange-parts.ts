@@ -1,4 +1,5 @@
 // How each part of an exchange is opened, and what it needs.
+import { DAY_MS } from 'engine/vocabulary';
 import { PostOffice } from '../core/messages/post-office.ts';
 import { SandboxOutbox } from '../core/messages/sandbox-outbox.ts';
 import { every } from '../core/sequencer/clock.ts';
@@ -52,7 +53,7 @@ const CATALOGUE_TICK_MS = 1000;
 /** How long the records keep what the simulator's bots did. */
 const BOTS_KEPT_MS = 3_600_000;
 /** Self-limits that took effect longer ago than this, while nothing ran, are not announced after a start. */
-const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
+const MISSED_LIMITS_MS = 7 * DAY_MS;
 
 /** Every part except the live models, which the sequencer restores and feeds. */
 const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { ChangeAccount, ExcludeSelf } from 'engine';
 import { chainOf, isExcluded } from './chain.ts';
 import { accepted, firstReason, isTooLarge, rejected, emit, toNumber } from './exchange-state.ts';
@@ -65,8 +66,6 @@ function emitAccount(work: Work, id: number, account: ModelAccount): void {
   emit(work, { type: 'account-changed', account: id, ...fields });
 }
 
-const DAY = 86_400_000;
-
 export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
   const { state, at } = work;
   const { account: id, until } = command;
@@ -77,7 +76,7 @@ export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
     'invalid-limit': () =>
       until <= at || (isExcluded(state, id, at) && account !== undefined && until <= account.excludedUntil),
     'exclusion-too-short': () =>
-      command.kind !== undefined && until < at + (command.kind === 'time-out' ? 1 : 181) * DAY,
+      command.kind !== undefined && until < at + (command.kind === 'time-out' ? 1 : 181) * DAY_MS,
   });
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   account.excludedUntil = until;

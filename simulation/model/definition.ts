@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { CreateMarket, Handicap, MarketOptions, Mechanism, NumberPayoff, Payoff } from 'engine';
 
 // docs/rules.md, "Markets": which definitions are valid, and the definition of a market.
@@ -6,7 +7,6 @@ const LARGEST_SIZE = 90_000_000_000;
 const LARGEST_TURNOVER = 2 ** 51;
 const MOST_LINES = 350;
 const FURTHEST = 10_000_000;
-const A_DAY = 24 * 3_600_000;
 
 /** A market as it was created; what was left out of the options stands as none, or as its usual value. */
 export interface Definition {
@@ -50,7 +50,7 @@ export function definitionOf(command: CreateMarket): Definition {
     maxStake: amount(options.maxStake),
     maxProfit: amount(options.maxProfit),
     preMatchCap: amount(options.preMatchCap),
-    resettleFor: options.resettleFor ?? A_DAY,
+    resettleFor: options.resettleFor ?? DAY_MS,
     house: options.house?.account ?? 0,
     lossCap: BigInt(options.house?.lossCap ?? 0),
   };

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { LimitKind, RollLimits, SetSelfLimit } from 'engine';
 import { accepted, firstReason, isTooLarge, rejected, emit, toNumber } from './exchange-state.ts';
 import type { ModelAccount, SelfLimit } from './account-state.ts';
@@ -5,9 +6,9 @@ import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 
 // docs/rules.md, "Self-limits".
 
-const WAIT = 24 * 3_600_000;
+const WAIT = DAY_MS;
 const SHORTEST = 3_600_000;
-const LONGEST = 366 * 24 * 3_600_000;
+const LONGEST = 366 * DAY_MS;
 export const LIMIT_KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
 
 export const setSelfLimit: Rule<SetSelfLimit> = (work, command) => {

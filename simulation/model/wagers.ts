@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { EndWager, HoldWager, PostWager, Rejection } from 'engine';
 import { post } from './accounts.ts';
 import { accepted, emit, firstReason, isTooLarge, rejected, toNumber, touch } from './exchange-state.ts';
@@ -10,7 +11,6 @@ import { count, countedBy } from './self-limits.ts';
 
 // docs/rules.md, "Wagers".
 
-const DAY = 24 * 3_600_000;
 const MOST_OPEN = 100;
 
 type Of = PostWager | HoldWager | EndWager;
@@ -75,7 +75,7 @@ export const endWager: Rule<EndWager> = (work, command) => {
 
 /** Rounds that ended a day ago are forgotten. */
 export function dropWagers(state: ExchangeState, at: number): void {
-  const kept = state.wagers.filter(({ endedAt }) => endedAt === undefined || endedAt > at - DAY);
+  const kept = state.wagers.filter(({ endedAt }) => endedAt === undefined || endedAt > at - DAY_MS);
   state.wagers.splice(0, state.wagers.length, ...kept);
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { Command, Event, Millis, Sequence } from 'engine';
 import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import { bodyOf, keyNameOf } from '../model/request-keys.ts';
@@ -30,7 +31,7 @@ export interface DurableCommand {
 }
 
 /** A request key holds for a day at least (docs/rules.md, "Request keys"). */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** Whether it is one of the exchange's own, which no client sends. */
 export function isOwnCommand({ type }: Command): boolean {

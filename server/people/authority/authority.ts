@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MarketId } from 'engine/vocabulary';
+import { DAY_MS, type MarketId } from 'engine/vocabulary';
 import { KINDS_WITHOUT_AMOUNT, marketIdText, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Turns } from '../../core/system/turns.ts';
@@ -22,8 +22,6 @@ interface SecondedFact {
   readonly by?: number | undefined;
   readonly proposedBy?: number | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What a second person is needed for, and what waits for one. */
 export class Authority {

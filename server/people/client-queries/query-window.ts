@@ -1,7 +1,5 @@
 import { QUERY_WINDOW_DAYS } from 'protocol';
-import type { Millis } from 'engine/vocabulary';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, type Millis } from 'engine/vocabulary';
 
 /**
  * Until when a result or a rate can be queried: 7 days from the latest result of the market, or from the opening of the

@@ -1,5 +1,5 @@
 import type { Event, Rejection } from 'engine';
-import type { AccountId, LimitKind } from 'engine/vocabulary';
+import { DAY_MS, type AccountId, type LimitKind } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import { eventsAt } from '../../core/journal/batch.ts';
 import type { DurableBatch } from '../../core/journal/batch.ts';
@@ -17,8 +17,6 @@ const LIMITS: Partial<Record<Rejection, LimitKind>> = {
   'loss-limit': 'loss',
   'exposure-limit': 'exposure',
 };
-
-const DAY_MS = 86_400_000;
 
 /** The notice that a limit stopped something; once a day for each limit. */
 export function reachedNotice(of: {

@@ -1,10 +1,9 @@
 import type { LedgerPosted, OrdersMatched } from 'engine';
-import { BANK, CLEARING, COMMISSION, type Millis, type Money } from 'engine/vocabulary';
+import { DAY_MS, BANK, CLEARING, COMMISSION, type Millis, type Money } from 'engine/vocabulary';
 import type { DayRow } from './market-rows.ts';
 import { RecordTable } from './record-table.ts';
 import type { RecordState } from './record-state.ts';
 
-const DAY_MS = 86_400_000;
 /** Days begin when those of the zone that screens show do: UTC+5:30. */
 const ZONE_MS = 330 * 60_000;
 

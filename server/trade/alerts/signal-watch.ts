@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AlertSettings } from 'protocol';
-import type { Millis, Sequence } from 'engine/vocabulary';
+import { DAY_MS, type Millis, type Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../../core/journal/batch-codec.ts';
 import { type DurableBatch, lastOf } from '../../core/journal/batch.ts';
 import type { JournalStore } from '../../core/journal/journal-store.ts';
@@ -29,7 +29,6 @@ export interface Look {
 const MOST_UNSAVED = 1000;
 /** The longest window of a signal in the journal. */
 const WINDOW_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const PLACE_EVERY_MS = 60_000;
 /** A sign-in counts by then, where no command comes after it. */
 const QUIET_MS = 5000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
 import type { NeedKind } from 'protocol';
 import type { AlertTables } from './tables.ts';
@@ -15,7 +16,7 @@ export interface TakenNeed extends NeedName {
 }
 
 /** Whoever took something a day ago has left it. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 /** Who has taken what waits for a person: so two people do not work at the same thing. It forbids nothing. */
 export class TakenNeeds {

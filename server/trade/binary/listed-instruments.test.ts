@@ -1,8 +1,9 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ListedInstruments } from './listed-instruments.ts';
-import { DAY_MS, startOf } from './trading-calendar.ts';
+import { startOf } from './trading-calendar.ts';
 import { isOpen, nextClose, nextOpen } from './trading-hours.ts';
 
 const calendars = () => ({ changes: 0, calendar: [CALENDAR_2026] });

@@ -1,4 +1,4 @@
-import type { Millis } from 'engine/vocabulary';
+import { DAY_MS, type Millis } from 'engine/vocabulary';
 import type { InstrumentGroup } from './instruments.ts';
 
 /** A day that is not like others: closed, or open and closed at another time (`HH:MM`). */
@@ -16,7 +16,6 @@ export type CalendarYear = { readonly year: number } & Readonly<
 export type TradingCalendar = readonly CalendarYear[];
 
 const MINUTE = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE;
 /** UTC+5:30. */
 const OFFSET_MS = 330 * MINUTE;
 

@@ -1,15 +1,9 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../../core/postgres/migrate.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import type { InstrumentGroup } from './instruments.ts';
-import {
-  DAY_MS,
-  dayOf,
-  startOf,
-  type CalendarDay,
-  type CalendarYear,
-  type TradingCalendar,
-} from './trading-calendar.ts';
+import { dayOf, startOf, type CalendarDay, type CalendarYear, type TradingCalendar } from './trading-calendar.ts';
 
 /** Years that this build knows. */
 const KNOWN: TradingCalendar = [CALENDAR_2026];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MarketOptions, RedefineMarket } from 'engine';
-import type { MarketId } from 'engine/vocabulary';
+import { DAY_MS, type MarketId } from 'engine/vocabulary';
 import { Turns } from '../../core/system/turns.ts';
 import { UnknownRowError } from './catalogue-error.ts';
 import type { AtStart, RaceTerms } from './catalogue-rows.ts';
@@ -34,8 +34,6 @@ interface AboutTime {
   readonly seriesId?: number | undefined;
   readonly openAt: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Changes rows of the catalogue: SQL first, then what is held of them. */
 export class CatalogueEdits {

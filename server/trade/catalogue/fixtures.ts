@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { sideTwice } from 'results/files/sides-of-name.ts';
 import type { Match } from './catalogue-rows.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
@@ -24,8 +25,7 @@ export interface FixtureVerdict {
 }
 
 /** A match that was put off keeps its place in the list for so long: beyond it two of one name are two matches. */
-const SAME_MATCH_MS = 3 * 86_400_000;
-const DAY_MS = 86_400_000;
+const SAME_MATCH_MS = 3 * DAY_MS;
 
 const folded = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 

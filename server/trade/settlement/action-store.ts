@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedWith, type TwoPeopleKind } from 'protocol';
-import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
+import { DAY_MS, type MarketId, type Millis, type Sequence } from 'engine/vocabulary';
 import {
   type ActionKind,
   type ActionState,
@@ -62,7 +62,6 @@ export interface ActionChange {
   readonly counted?: Counted | null | undefined;
 }
 
-const DAY_MS = 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 
 /** The actions in SQL. Whoever has to know of them follows the store, as the facts are followed. */

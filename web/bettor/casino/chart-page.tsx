@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { tableWord } from '../data/table-words.ts';
 import { chartOfWeek, formatDay, weekOf, type ChartCell } from './history-chart.ts';
 import './casino.css';
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 const AT_ONCE = 200;
 const MOST_PAGES = 6;
 const TABLE = 'matka';
@@ -88,7 +89,7 @@ interface ChartProps {
 }
 
 function Chart({ rows, week, kind }: ChartProps) {
-  const days = Array.from({ length: 7 }, (_, day) => formatDay(week + day * 86_400_000).slice(0, 5));
+  const days = Array.from({ length: 7 }, (_, day) => formatDay(week + day * DAY_MS).slice(0, 5));
   return (
     <table className="table history-chart">
       <thead>

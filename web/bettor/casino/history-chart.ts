@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { EndedRound } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -19,7 +20,6 @@ export interface ChartRow {
   readonly days: readonly (readonly ChartCell[])[];
 }
 
-const DAY = 86_400_000;
 const [, hours = '0', minutes = '0'] = /^\+(\d\d):(\d\d)$/.exec(DISPLAY_OFFSET) ?? [];
 const OFFSET = (Number(hours) * 60 + Number(minutes)) * 60_000;
 
@@ -31,9 +31,9 @@ export const formatClock = (at: number): string => formatDateTime(at).slice(11);
 
 /** The Monday that a time's week begins with, at midnight of the site's clock. */
 export function weekOf(at: number): number {
-  const day = Math.floor((at + OFFSET) / DAY);
+  const day = Math.floor((at + OFFSET) / DAY_MS);
   // 1 January 1970 was a Thursday.
-  return (day - ((day + 3) % 7)) * DAY - OFFSET;
+  return (day - ((day + 3) % 7)) * DAY_MS - OFFSET;
 }
 
 /** @param week  its Monday */
@@ -42,7 +42,7 @@ export function chartOfWeek(rounds: readonly EndedRound[], week: number): ChartR
   for (const round of rounds) {
     const at = Date.parse(round.closed_at);
     const [open, jodi, close] = round.winner.split('-');
-    const day = Math.floor((at - week) / DAY);
+    const day = Math.floor((at - week) / DAY_MS);
     if (round.status !== 'settled' || day < 0 || day > 6 || open === undefined || jodi === undefined) continue;
     const time = formatClock(at).slice(0, 5);
     const days = rows.get(time) ?? Array.from({ length: 7 }, () => []);

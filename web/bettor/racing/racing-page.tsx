@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { countriesOf, nextOff, nextStart, type Venue } from '../data/races.ts';
 import { venuesQuery } from './venues-query.ts';
 import './racing.css';
 
-const DAY_MS = 86_400_000;
 const NEXT_SHOWN = 5;
 const PAST_SHOWN = 20;
 

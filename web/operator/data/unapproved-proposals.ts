@@ -1,6 +1,5 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { Proposal } from 'protocol';
-
-const DAY_MS = 86_400_000;
 
 /** The viewer's own that nobody approved in time, until they clear it, for a day. @param now  ms */
 export function expiredOf(proposals: readonly Proposal[], own: number, now: number): readonly Proposal[] {

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { DeskMatch } from '../data/desk-matches.ts';
 
 const HOUR_MS = 3_600_000;
@@ -6,7 +7,7 @@ const GROUPS = [
   ['In play', ({ isInPlay }: DeskMatch) => isInPlay],
   ['Past the start, not in play', ({ startsAt }: DeskMatch, now: number) => startsAt <= now],
   ['Starting within the hour', ({ startsAt }: DeskMatch, now: number) => startsAt - now <= HOUR_MS],
-  ['Within a day', ({ startsAt }: DeskMatch, now: number) => startsAt - now <= 24 * HOUR_MS],
+  ['Within a day', ({ startsAt }: DeskMatch, now: number) => startsAt - now <= DAY_MS],
   ['Later', () => true],
 ] as const;
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from 'engine/vocabulary';
 import type { DataOf } from 'protocol';
 import { ageWords } from '../controls/age-words.ts';
 
 export type DeskQuery = DataOf<'admin/getQueries'>[number];
 
-const DAY_MS = 86_400_000;
 /** Bettors are answered within so long. */
 const ANSWERED_WITHIN_MS = 7 * DAY_MS;
 /** From then on it is said in the colour of what waits. */

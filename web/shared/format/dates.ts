@@ -1,9 +1,8 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
 import { formatDateTime, formatDay } from 'protocol/dates';
 
 export { formatDateTime, formatDay };
-
-const DAY_MS = 86_400_000;
 
 /** When a match starts, as seen from now: Today 21:30, Tomorrow 01:15, 24/11 18:00. */
 export function formatStartFrom(now: number, ms: number): string {

@@ -1,6 +1,6 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { displayIso } from 'protocol/dates';
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => displayIso(ms).slice(0, 10);
 
 /** The last seven days, today included, as days of the zone that screens show: yyyy-MM-dd. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { MarketFilterParam, findMarkets } from './market-filter.ts';
@@ -9,7 +10,7 @@ import { dateOnBetfair, venueOf } from '../wire/market-on-betfair.ts';
 const Params = z.strictObject({ filter: MarketFilterParam, locale: z.string().optional() });
 const TimeRange = z.strictObject({ filter: MarketFilterParam, granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
 
-const GRANULARITY_MS = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
+const GRANULARITY_MS = { DAYS: DAY_MS, HOURS: 3_600_000, MINUTES: 60_000 } as const;
 
 /** What there is, counted in markets. */
 export function navigationOperations(exchange: ApiDependencies): Operations {

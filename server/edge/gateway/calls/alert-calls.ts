@@ -1,4 +1,4 @@
-import type { Millis } from 'engine/vocabulary';
+import { DAY_MS, type Millis } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import { MANUAL_SOURCE, scorerOf } from 'results';
 import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
@@ -31,7 +31,6 @@ type Needs = Pick<
 
 /** So many deposits are looked at, the oldest; and so many alerts of each other kind are listed. */
 const MOST_LISTED = 100;
-const DAY_MS = 86_400_000;
 
 /** What needs a look: how things stand now, and the cases that signals have opened. */
 export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {

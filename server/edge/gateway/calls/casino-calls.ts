@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AccountId } from 'engine/vocabulary';
+import { DAY_MS, type AccountId } from 'engine/vocabulary';
 import type { CASINO_CALLS, EndedRound, RoundProof } from 'protocol';
 import type { CasinoTable } from '../../../trade/casino/casino-table.ts';
 import {
@@ -17,7 +17,6 @@ import { toSeedChain, toTablePicture, toTableRules, toWireTable } from '../wire/
 
 /** A page of a day's records ends with the first that goes beyond so many bytes. */
 const PAGE_BYTES = 1024 * 1024;
-const DAY_MS = 24 * 3_600_000;
 
 type Needs = Pick<GatewayDependencies, 'casino' | 'catalogue' | 'live' | 'sequencer'>;
 

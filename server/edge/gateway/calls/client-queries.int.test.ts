@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketId, SelectionId } from 'engine/vocabulary';
+import { DAY_MS, type MarketId, type SelectionId } from 'engine/vocabulary';
 import { CALLS, type BetPlaced, type ClientQuery, type NoticeOnWire } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -10,7 +10,6 @@ let olga: string;
 let market: MarketId;
 let bet: string;
 
-const DAY_MS = 86_400_000;
 const aQuery = (fields: object = {}) => ({
   market_id: `1.${market}`,
   about: 'result',

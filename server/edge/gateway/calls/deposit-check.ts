@@ -1,4 +1,4 @@
-import type { AccountId, Millis, Money } from 'engine/vocabulary';
+import { DAY_MS, type AccountId, type Millis, type Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import { reachedNotice } from '../../../people/notices/limit-notices.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -8,7 +8,6 @@ import { refusalOf } from '../rejection-answers.ts';
 
 /** Of one bettor in 24 hours, whatever became of them: each may bring an image. */
 const MOST_A_DAY = 20;
-const DAY_MS = 86_400_000;
 
 /** Says no to whoever asks for deposits and withdrawals all day. @throws Refusal */
 export async function checkOften(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ExclusionKind, LimitKind, Millis } from 'engine/vocabulary';
+import { DAY_MS, type ExclusionKind, type LimitKind, type Millis } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import type { LIMIT_CALLS, LimitStanding } from 'protocol';
 import { countsUntil, type LimitRecord } from '../../../reads/records/limits.ts';
@@ -14,7 +14,6 @@ import { excludeSelf } from './exclude-self.ts';
 
 /** As screens order them. */
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const NONE = -1;

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AccountId, Millis, Money } from 'engine/vocabulary';
+import { DAY_MS, type AccountId, type Millis, type Money } from 'engine/vocabulary';
 import { BANK } from 'engine/vocabulary';
 import type { LimitStanding } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What a limit counts may count so much longer than its period. */
 const SLOT_MS = 300_000;
 let exchange: TestExchange;

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { CasinoSport, FoundMatch, MENU_CALLS, Venue } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
@@ -77,7 +78,7 @@ export function menuCalls({ catalogue, identity, live, casino, wallets }: Needs)
 
     'match/getMatchVenueListByCountryCodeSportId'({ country, date, sport_id }) {
       const from = Date.parse(`${date}T00:00:00${DISPLAY_OFFSET}`);
-      const isThen = (match: Match) => match.openAt >= from && match.openAt < from + 24 * 3_600_000;
+      const isThen = (match: Match) => match.openAt >= from && match.openAt < from + DAY_MS;
       const isThere = (match: Match) => country === '' || match.country === country.toUpperCase();
       const races = catalogue.recentMatches(sport_id).filter((match) => isThen(match) && isThere(match));
       const venues = Map.groupBy(races, (match) => match.series.seriesId);

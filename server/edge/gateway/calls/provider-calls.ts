@@ -1,5 +1,5 @@
 import { type DeskProvider, type PROVIDER_CALLS, type ReconciledRow, toWireMoney } from 'protocol';
-import type { AccountId } from 'engine/vocabulary';
+import { DAY_MS, type AccountId } from 'engine/vocabulary';
 import { ProviderSilentError } from '../../../trade/wallets/provider-client.ts';
 import type { Provider } from '../../../trade/wallets/providers.ts';
 import { reconcile, type Reconciled } from '../../../trade/wallets/reconcile.ts';
@@ -11,7 +11,7 @@ import { timeText } from '../wire/time-text.ts';
 
 /** So many differences are shown; more are a quarrel for a file. */
 const MOST_ROWS = 100;
-const LONGEST_PERIOD_MS = 8 * 24 * 3_600_000;
+const LONGEST_PERIOD_MS = 8 * DAY_MS;
 
 type Needs = Pick<GatewayDependencies, 'wallets' | 'identity' | 'live'>;
 

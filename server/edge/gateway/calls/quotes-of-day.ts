@@ -1,5 +1,13 @@
 import type { Payoff } from 'engine';
-import { type AccountId, type MarketId, type Millis, type Money, type SelectionId, slopeOf } from 'engine/vocabulary';
+import {
+  DAY_MS,
+  type AccountId,
+  type MarketId,
+  type Millis,
+  type Money,
+  type SelectionId,
+  slopeOf,
+} from 'engine/vocabulary';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
@@ -46,7 +54,6 @@ interface Sum {
 }
 
 const QUOTERS = 1000;
-const DAY_MS = 86_400_000;
 
 /**
  * One person's quotes of a day, together. No comparison of prices knows all the ways in which bettors can take a quote

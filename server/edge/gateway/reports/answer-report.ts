@@ -1,4 +1,4 @@
-import type { Millis } from 'engine/vocabulary';
+import { DAY_MS, type Millis } from 'engine/vocabulary';
 import { DISPLAY_OFFSET } from 'protocol/dates';
 import { UnknownCursorError } from '../../../reads/records/page.ts';
 import type { Between, Page, Paged } from '../../../reads/records/page.ts';
@@ -16,7 +16,6 @@ const ROWS_OF_A_PAGE = 50;
 const ROWS_AT_A_TIME = 100;
 /** A file of more would take the server's memory, and no person reads it. */
 const ROWS_OF_A_FILE = 50_000;
-const DAY_MS = 86_400_000;
 
 /** What every report takes. */
 export interface ReportFields {

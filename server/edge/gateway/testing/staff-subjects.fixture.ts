@@ -1,6 +1,6 @@
 // What the deeds of staff are about, each under a name of its own, made where it is not there yet.
 import type { Command } from 'engine';
-import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import { DAY_MS, type AccountId, type MarketId, type Millis, type Money } from 'engine/vocabulary';
 import { roundIdOf } from '../../../trade/casino/round-rows.ts';
 import type { RunningExchange } from '../../../process/exchange.ts';
 import { COMPANY } from '../../../trade/wallets/testing/wallet-exchange.fixture.ts';
@@ -184,7 +184,7 @@ export class StaffSubjects {
       proposedBy: await this.userId('otto'),
       proposedAt: at,
       expiresAt: at + 3_600_000,
-      dueAt: at + 86_400_000,
+      dueAt: at + DAY_MS,
     });
   }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { STAFF_PERMISSIONS } from 'protocol';
 import { expect } from 'vitest';
 import { accountControl } from '../../../process/accounts.ts';
@@ -15,7 +16,7 @@ export class WaysAround {
   }
 
   /** Matches of the same sides stand some days apart: nobody takes one for another. */
-  #apart = () => (this.#matches += 1) * 3 * 86_400_000;
+  #apart = () => (this.#matches += 1) * 3 * DAY_MS;
 
   nameOf(what: string): string {
     return `${what}-${(this.#named += 1)}`;
