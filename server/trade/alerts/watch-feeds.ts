@@ -1,9 +1,10 @@
+import type { Fact } from 'results';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FactEntry } from '../facts/fact-entry.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
-import { decidedBefore } from '../settlement/decided-before.ts';
+import { boundsBefore } from '../settlement/bounds-before.ts';
 import type { Evaluator } from '../settlement/evaluator.ts';
 import { noBets } from '../settlement/no-bets.ts';
 import type { WaitingFacts } from '../settlement/waiting-facts.ts';
@@ -20,8 +21,8 @@ interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'>
   readonly catalogue: Pick<Catalogue, 'match'>;
   readonly alerts: Pick<Alerts, 'settings'>;
   readonly facts: Pick<FactEntry, 'store'>;
-  readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided' | 'isOver' | 'knownOf' | 'evaluate'> };
-  readonly waitingFacts: Pick<WaitingFacts, 'decides'>;
+  readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided' | 'isOver' | 'knownOf' | 'boundsBy'> };
+  readonly waitingFacts: Pick<WaitingFacts, 'boundsOf'>;
 }
 
 const LOOK_EVERY_MS = 1000;
@@ -50,13 +51,11 @@ export function watchFeeds(needs: Needs): SilentFeeds {
     matchOf: (matchId) => catalogue.match(matchId),
     stateOf: (market) => live.market(market),
     isKnown: (market, match) =>
-      noBets(market, match, settlement.evaluator) !== undefined || waitingFacts.decides(market),
-    wasKnownSince: (market, match, fact) =>
-      decidedBefore(
-        match,
-        { facts: facts.store.facts(match.matchId).slice(), isOne: ({ id }) => id > fact },
-        settlement.evaluator,
-      )(market),
+      noBets(market, match, settlement.evaluator) !== undefined || waitingFacts.boundsOf(market).isDecided,
+    wasKnownSince: async (market, match, fact) => {
+      const since = { facts: facts.store.facts(match.matchId).slice(), isOne: ({ id }: Fact) => id > fact };
+      return (await boundsBefore(match, since, settlement.evaluator)(market)).isDecided;
+    },
     settings: () => alerts.settings.present,
   });
   stops.add(() => silentFeeds.stop());

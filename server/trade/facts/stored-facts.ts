@@ -37,8 +37,12 @@ export class StoredFacts implements FactSource {
   }
 }
 
-/** A match as it would be by these facts, with the doubts that stand now. */
-export function knownAs(match: number, facts: readonly Fact[], store: Pick<FactStore, 'doubts'>): KnownMatch {
+/** A match as it would be by these facts, with the doubts that stand now: they hold a market. Left out: by the facts alone. */
+export function knownAs(
+  match: number,
+  facts: readonly Fact[],
+  store: Pick<FactStore, 'doubts'> = { doubts: () => [] },
+): KnownMatch {
   const lineBy = (source: string): SourceLine => {
     const persons = source === MANUAL_SOURCE ? [] : store.doubts(match, MANUAL_SOURCE);
     return { source, facts: lineOf(facts, source), doubts: [...store.doubts(match, source), ...persons] };

@@ -18,7 +18,7 @@ function evaluatorOf(rows: readonly Row[], perUnit = 1): Evaluator {
     source,
     ['said']: what,
   }));
-  const known: KnownMatch = knownAs(1, facts, { doubts: () => [] });
+  const known: KnownMatch = knownAs(1, facts);
   const terms: MarketTerms = {
     rule: 'cricket.session',
     version: newestRule('cricket.session').version,

@@ -21,7 +21,7 @@ import {
   sportOfFacts,
   standing,
 } from 'results';
-import type { Bounds } from './known-quotes.ts';
+import { type Bounds, NO_BOUNDS } from './known-quotes.ts';
 import type { TermsBook } from './market-terms.ts';
 
 const READS_BREAK_PRICES = 'cricket.lunch-favourite';
@@ -95,7 +95,7 @@ export class Evaluator {
    */
   isDecided(market: MarketId, evaluation = this.evaluate(market)): boolean {
     if (evaluation === undefined) return false;
-    return [evaluation.ruling, ...this.#rulingsBySource(evaluation)].some(({ state }) => state !== 'open');
+    return this.#rulings(evaluation).some(({ state }) => state !== 'open');
   }
 
   /**
@@ -113,6 +113,11 @@ export class Evaluator {
       if (held.state === 'held' && held.bySource !== undefined) return { ...evaluation, ruling: held };
     }
     return evaluation;
+  }
+
+  /** The market's, and each of its sources' own. */
+  #rulings(evaluation: Evaluated): Ruling[] {
+    return [evaluation.ruling, ...this.#rulingsBySource(evaluation)];
   }
 
   /** Each source’s own ruling on a market that has several. */
@@ -136,8 +141,21 @@ export class Evaluator {
 
   /** Bounds that any of its sources sets. */
   boundsOf(market: MarketId, evaluation = this.evaluate(market)): Bounds {
-    if (evaluation === undefined) return { reached: undefined, ruledOut: new Set() };
-    return { reached: this.#reached(evaluation), ruledOut: this.#ruledOut(evaluation) };
+    if (evaluation === undefined) return NO_BOUNDS;
+    const numbers = this.#rulings(evaluation)
+      .map(numberOf)
+      .filter((number) => number !== undefined);
+    return {
+      isDecided: this.isDecided(market, evaluation),
+      reached: numbers.length === 0 ? undefined : Math.max(...numbers) * evaluation.terms.perUnit,
+      ruledOut: this.#ruledOut(evaluation),
+    };
+  }
+
+  /** Bounds by other facts than those known now; a match of this sport that is over by them leaves nothing open. */
+  boundsBy(known: KnownMatch, market: MarketId, sportId: number): Bounds {
+    const bounds = this.boundsOf(market, this.evaluate(market, known));
+    return this.isOver(known, sportId) ? { ...bounds, isDecided: true } : bounds;
   }
 
   #ruledOut({ terms, known }: Evaluated): Bounds['ruledOut'] {
@@ -147,12 +165,6 @@ export class Evaluator {
       .map((line) => this.#foldLine(rule.sport, line));
     const answers = new Set(folded.flatMap((match) => ruledOut(terms, match)));
     return new Set([...answers].map((answer) => terms.runnerNames[answer] as SelectionId));
-  }
-
-  #reached(evaluation: Evaluated): number | undefined {
-    const rulings = [evaluation.ruling, ...this.#rulingsBySource(evaluation)];
-    const numbers = rulings.map(numberOf).filter((number) => number !== undefined);
-    return numbers.length === 0 ? undefined : Math.max(...numbers) * evaluation.terms.perUnit;
   }
 
   /** Once for all markets that read the same facts. */

@@ -4,18 +4,23 @@ import type { LiveModels } from '../../reads/live/live-models.ts';
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
-/** Bounds that the facts of a match set on a market that is still open. */
+/** Bounds that the facts of a match set on a market. */
 export interface Bounds {
+  /** A source decides the market, or its match is over. */
+  readonly isDecided: boolean;
   /** The count so far, in the market's units; undefined if nobody can tell. */
   readonly reached: number | undefined;
   readonly ruledOut: ReadonlySet<SelectionId>;
 }
 
+export const NO_BOUNDS: Bounds = { isDecided: false, reached: undefined, ruledOut: new Set() };
+
 /** Bounds that either sets. */
 export function bothBounds(one: Bounds, other: Bounds): Bounds {
   const counts = [one.reached, other.reached].filter((count) => count !== undefined);
   const reached = counts.length === 0 ? undefined : Math.max(...counts);
-  return { reached, ruledOut: new Set([...one.ruledOut, ...other.ruledOut]) };
+  const isDecided = one.isDecided || other.isDecided;
+  return { isDecided, reached, ruledOut: new Set([...one.ruledOut, ...other.ruledOut]) };
 }
 
 interface Quoted {

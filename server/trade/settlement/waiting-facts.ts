@@ -9,16 +9,11 @@ import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { Entry, FactEntry, LaterFact } from '../facts/fact-entry.ts';
 import { FactRefusedError } from '../facts/fact-store.ts';
 import { knownAs } from '../facts/stored-facts.ts';
-import { type Bounds, bothBounds, type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
+import { type Bounds, bothBounds, NO_BOUNDS, type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
 import type { Settlement } from './open-settlement.ts';
 
-/** Doubts hold a market; here only the facts count. */
-const NO_DOUBTS = { doubts: () => [] };
-
-/** A market as the waiting facts would leave it. */
-interface Waiting {
-  readonly isDecided: boolean;
-  readonly bounds: Bounds;
+/** Bounds that the waiting facts would set on a market. */
+interface Waiting extends Bounds {
   /** When the last of them expires. */
   readonly until: number;
 }
@@ -81,14 +76,8 @@ export class WaitingFacts {
   }
 
   /** As the last look at its match has found. */
-  decides(market: MarketId): boolean {
-    const waiting = this.#of(market);
-    return waiting !== undefined && waiting.isDecided;
-  }
-
-  /** Bounds that it would set; undefined while nothing waits that bears on the market. */
-  boundsOf(market: MarketId): Bounds | undefined {
-    return this.#of(market)?.bounds;
+  boundsOf(market: MarketId): Bounds {
+    return this.#of(market) ?? NO_BOUNDS;
   }
 
   #of(market: MarketId): Waiting | undefined {
@@ -96,19 +85,15 @@ export class WaitingFacts {
     return waiting !== undefined && waiting.until > this.#needs.now() ? waiting : undefined;
   }
 
-  /** The markets as these would have left them, beside the facts that are known now. */
-  withAlso(match: Match, rejected: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Omit<Waiting, 'until'>>> {
-    return this.#waitingBy(match, rejected);
-  }
-
   async #waitingIn(matchId: number): Promise<ReadonlyMap<MarketId, Waiting>> {
     const { authority, catalogue, now } = this.#needs;
     const waiting = await authority.proposals.waitingFactsOf(matchId, now());
     const match = waiting.length === 0 ? undefined : await catalogue.findMatch(matchId);
-    return match === undefined ? new Map() : this.#waitingBy(match, waiting);
+    return match === undefined ? new Map() : this.withAlso(match, waiting);
   }
 
-  async #waitingBy(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Waiting>> {
+  /** Bounds that these would set, beside the facts that are known now. */
+  async withAlso(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Waiting>> {
     const waiting = new Map<MarketId, Waiting>();
     const byPerson = [...Map.groupBy(all, ({ proposedBy }) => proposedBy).values()];
     // Each person's alone may come true, and so may all of them: goals of three people that three have seen.
@@ -127,14 +112,11 @@ export class WaitingFacts {
     for (const proposal of of.proposals) {
       await ownTurn();
       known = await afterWaiting(facts, { match, known, proposals: [proposal] });
-      const picture = knownAs(match.matchId, known, NO_DOUBTS);
-      const isOver = evaluator.isOver(picture, match.sport.sportId);
+      const picture = knownAs(match.matchId, known);
       for (const { market } of match.markets) {
-        const evaluation = evaluator.evaluate(market, picture);
-        const isDecided = isOver || evaluator.isDecided(market, evaluation);
-        const bounds = evaluator.boundsOf(market, evaluation);
-        const waits = { isDecided, bounds, until: proposal.expiresAt };
-        of.waiting.set(market, both(of.waiting.get(market), waits));
+        const bounds = evaluator.boundsBy(picture, market, match.sport.sportId);
+        const { until, ...before } = of.waiting.get(market) ?? { ...NO_BOUNDS, until: 0 };
+        of.waiting.set(market, { ...bothBounds(before, bounds), until: Math.max(until, proposal.expiresAt) });
       }
     }
   }
@@ -143,8 +125,8 @@ export class WaitingFacts {
     const { live, settlement } = this.#needs;
     if (live.market(market)?.status !== 'open') return;
     const bounds = this.boundsOf(market);
-    if (this.decides(market)) await settlement.flow.stopBets(market);
-    else if (bounds !== undefined) await stopLostQuotes(market, () => bounds, this.#needs);
+    if (bounds.isDecided) await settlement.flow.stopBets(market);
+    else await stopLostQuotes(market, () => bounds, this.#needs);
   }
 
   /** Its opening was under way when the fact was proposed. */
@@ -153,16 +135,6 @@ export class WaitingFacts {
     else await this.#stopBets(market).catch((error: Error) => this.#needs.warn(`market ${market}: ${error.message}`));
   }
 }
-
-/** Either may come true. */
-const both = (one: Waiting | undefined, other: Waiting): Waiting =>
-  one === undefined
-    ? other
-    : {
-        isDecided: one.isDecided || other.isDecided,
-        bounds: bothBounds(one.bounds, other.bounds),
-        until: Math.max(one.until, other.until),
-      };
 
 /** The facts with those that wait, the oldest first, but for any that nobody can approve as the facts are by then. */
 export async function afterWaiting(

@@ -100,7 +100,7 @@ async function resultWaits(
 
 /** A fact that waits for its second person is known to whoever proposed it, and to all who may approve it. */
 function waitsForSecond(market: MarketId, { waitingFacts }: Pick<Needs, 'waitingFacts'>): Refusal | undefined {
-  if (!waitingFacts.decides(market)) return undefined;
+  if (!waitingFacts.boundsOf(market).isDecided) return undefined;
   const message = 'A fact that waits for a second person decides this market. Approve or reject it first.';
   return new Refusal(409, 'already-decided', { message });
 }

@@ -30,9 +30,7 @@ export async function refuseKnown(levels: readonly LiveQuote[], quoted: Quoted):
   if (problem !== undefined) throw problem;
   if (found === undefined) return;
   const { payoff, runners } = found.market;
-  const facts = settlement.evaluator.boundsOf(market);
-  const waiting = waitingFacts.boundsOf(market);
-  const bounds = waiting === undefined ? facts : bothBounds(facts, waiting);
+  const bounds = bothBounds(settlement.evaluator.boundsOf(market), waitingFacts.boundsOf(market));
   const [lost] = lostLevels({ selection, levels }, payoff, bounds);
   if (lost === undefined) return;
   const perUnit = settlement.terms.termsOf(market)?.perUnit ?? 1;

@@ -1,8 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
 import { canonicalJson, type Fact, standing, THE_RULE, typistsOf } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { boundsBefore, decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
-import { type Bounds, bothBounds } from '../../../trade/settlement/known-quotes.ts';
+import { boundsBefore, onlyAdds } from '../../../trade/settlement/bounds-before.ts';
+import { type Bounds, bothBounds, NO_BOUNDS } from '../../../trade/settlement/known-quotes.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -39,26 +39,22 @@ export async function undoneBy(by: number, match: Match, needs: Needs): Promise<
   const rejected = await authority.proposals.rejectedFactsOf(match.matchId);
   const isOwnHand = await ownHandsOf(by, [...entered.flatMap(typistsOf), ...rejected.map(rejecterOf)], needs);
   const isOne = (fact: Fact) => typistsOf(fact).some(isOwnHand);
-  const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
   // A double of what stands, or a slip that was entered again, undoes nothing.
   const stands = standing(entered);
   const ownRejected = rejected.filter(
     (proposal) => isOwnHand(rejecterOf(proposal)) && !stands.some((fact) => saysAll(fact, proposal.body['said'])),
   );
-  const boundsOf = boundsBefore(match, { facts: entered, isOne }, settlement.evaluator);
+  const before = boundsBefore(match, { facts: entered, isOne }, settlement.evaluator);
   const would = await waitingFacts.withAlso(match, ownRejected);
   return {
     async refusalOf(market) {
       const isRejected = would.get(market)?.isDecided === true || (await hasRejectedResult(by, market, needs));
       if (isRejected) return rejectedByYou();
-      if (await wasDecided(market)) return undecidedByYou();
+      if ((await before(market)).isDecided) return undecidedByYou();
       const since = facts.store.facts(match.matchId).slice(entered.length);
       return since.every(onlyAdds) ? undefined : changedMeanwhile();
     },
-    async boundsOf(market) {
-      const [before, rejected] = [await boundsOf(market), would.get(market)?.bounds];
-      return rejected === undefined ? before : bothBounds(before, rejected);
-    },
+    boundsOf: async (market) => bothBounds(await before(market), would.get(market) ?? NO_BOUNDS),
   };
 }
 

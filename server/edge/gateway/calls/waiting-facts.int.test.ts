@@ -53,7 +53,7 @@ test('a fact that decides markets and waits for a second person stops bets on th
   const submit = sequencer.submit.bind(sequencer);
   const again = new WaitingFacts({ ...running, submit, now: () => sequencer.now(), warn: () => undefined });
   await again.start();
-  expect(again.decides(Number(bound.slice(2)) as MarketId)).toBe(true);
+  expect(again.boundsOf(Number(bound.slice(2)) as MarketId).isDecided).toBe(true);
   again.stop();
   for (const market_id of [bound, free])
     expect(await owners.codeOf(trader, 'admin/openMarket', { market_id })).toBe('already-decided');

@@ -1,7 +1,7 @@
 import { toWireMoney } from 'protocol';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { Fact } from 'results';
-import { onlyAdds } from '../../../trade/settlement/decided-before.ts';
+import { onlyAdds } from '../../../trade/settlement/bounds-before.ts';
 import { newestRecords } from '../newest-records.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import type { BodyOf, Measured, Measuring } from './measured.ts';

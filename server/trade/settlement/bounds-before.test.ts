@@ -3,7 +3,7 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import { type CricketFact, type Fact, MANUAL_SOURCE, type MarketTerms, newestRule } from 'results';
 import { aBall, aFixture, anInnings, anOver } from '../../../results/testing/cricket.fixture.ts';
 import { StoredFacts } from '../facts/stored-facts.ts';
-import { decidedBefore } from './decided-before.ts';
+import { boundsBefore } from './bounds-before.ts';
 import { Evaluator } from './evaluator.ts';
 
 // A session of the first over, before each fact of one person.
@@ -35,8 +35,8 @@ const factsOf = (rows: readonly Row[]): Fact[] =>
     ['said']: what,
     ...(corrects !== undefined && { corrects }),
   }));
-const wasDecided = (rows: readonly Row[], by = TIM) =>
-  decidedBefore(MATCH, { facts: factsOf(rows), isOne: (fact) => fact.by === by }, evaluator)(MARKET);
+const wasDecided = async (rows: readonly Row[], by = TIM) =>
+  (await boundsBefore(MATCH, { facts: factsOf(rows), isOne: (fact) => fact.by === by }, evaluator)(MARKET)).isDecided;
 
 const begun: readonly Row[] = [
   [SCOT, aFixture()],
