@@ -148,18 +148,13 @@ export async function afterWaiting(
 }
 
 type Body = Partial<Pick<Entry, 'said' | 'scorer' | 'file'>> & {
-  readonly fact_id?: number;
-  readonly later?: readonly (Omit<LaterFact, 'corrects'> & { readonly fact_id: number })[];
+  readonly fact_id?: number | undefined;
+  readonly later?: readonly (Omit<LaterFact, 'corrects'> & { readonly fact_id: number })[] | undefined;
 };
 
-/** The entry that a proposal would make, as its call has it. */
-function entryOf({ body, proposedBy, proposedAt }: Proposal, { matchId, sport }: Match): Entry {
-  const { scorer, file, fact_id, later, ...fact } = body as Body;
+/** A fact as the call has it that enters it. */
+export function claimOf({ scorer, file, fact_id, later, ...fact }: Body) {
   return {
-    match: matchId,
-    sport: sport.sportId,
-    by: proposedBy,
-    at: proposedAt as Millis,
     ['said']: fact['said'] ?? null,
     scorer,
     file,
@@ -167,6 +162,15 @@ function entryOf({ body, proposedBy, proposedAt }: Proposal, { matchId, sport }:
     later: later?.map(({ fact_id: corrects, ...one }) => ({ corrects, ...one })),
   };
 }
+
+/** The entry that a proposal would make. */
+const entryOf = ({ body, proposedBy, proposedAt }: Proposal, { matchId, sport }: Match): Entry => ({
+  match: matchId,
+  sport: sport.sportId,
+  by: proposedBy,
+  at: proposedAt as Millis,
+  ...claimOf(body),
+});
 
 /** Nobody can approve it as the facts are now. */
 const unlessRefused = (known: readonly Fact[]) => (error: unknown) => {

@@ -5,7 +5,7 @@ import { refuseFact } from '../refuse-fact.ts';
 import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import type { Entry } from '../../../trade/facts/fact-entry.ts';
+import { claimOf } from '../../../trade/settlement/waiting-facts.ts';
 import { namesOf, scorersOf } from './fact-sources.ts';
 import { previewResults } from './preview-facts.ts';
 import { sourceRulings } from './source-rulings.ts';
@@ -20,23 +20,18 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
     if (match === undefined) throw unknown('unknown-match', 'match');
     return { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, needs) };
   };
-  const enter = async (
-    entry: Pick<Entry, 'said' | 'corrects' | 'later' | 'scorer' | 'file'>,
-    of: Caller & { match_id: number },
-  ) => {
-    const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
-    const whole = { ...(await matchOf(of.match_id)), ...by, ...entry };
+  const enter = async (body: Parameters<typeof claimOf>[0] & { match_id: number }, { session, seconded }: Caller) => {
+    const by = { by: session.user.userId, proposedBy: seconded, at: sequencer.now() };
+    const whole = { ...(await matchOf(body.match_id)), ...by, ...claimOf(body) };
     return toWireFact(await facts.enter(whole).catch(refuseFact(identity)));
   };
   return {
-    'admin/addFact': ({ match_id, said, scorer, file }, caller) =>
-      enter({ said, scorer, file }, { ...caller, match_id }),
+    'admin/addFact': enter,
     async 'admin/previewFacts'({ sport_id: sportId, results, file }, { session }) {
       if (catalogue.sport(sportId) === undefined) throw unknown('unknown-sport', 'sport');
       return { results: await previewResults(needs, { sportId, results, file, by: session.user.userId }) };
     },
-    'admin/correctFact': ({ match_id, fact_id, said, later, scorer }, caller) =>
-      enter({ said: said ?? null, corrects: fact_id, later: laterFacts(later), scorer }, { ...caller, match_id }),
+    'admin/correctFact': enter,
     async 'admin/getFactForms'({ match_id }) {
       const { match, sport } = await matchOf(match_id);
       const forms = await facts.formsOf(match, sport);
@@ -69,6 +64,3 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
     },
   };
 }
-
-export const laterFacts = (later: readonly { fact_id: number; said: unknown }[] | undefined): Entry['later'] =>
-  later?.map(({ fact_id, said }) => ({ corrects: fact_id, said }));

@@ -2,9 +2,8 @@ import type { CALLS } from 'protocol';
 import type { Fact } from 'results';
 import type { z } from 'zod';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
-import { afterWaiting } from '../../../trade/settlement/waiting-facts.ts';
+import { afterWaiting, claimOf } from '../../../trade/settlement/waiting-facts.ts';
 import { listedAs } from '../listed-as.ts';
-import { laterFacts } from '../calls/fact-calls.ts';
 import { refuseFact } from '../refuse-fact.ts';
 import { onlyRefusals, type Refusal } from '../refusal.ts';
 
@@ -26,12 +25,9 @@ export async function refusalOfFact(
 ): Promise<Refusal | undefined> {
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
-  const { said = null, scorer } = body;
-  const file = 'file' in body ? body.file : undefined;
   const at = sequencer.now();
   const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, { live, settlement }) };
-  const whole = { ...of, by, proposedBy, at, said, scorer, file };
-  const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id, later: laterFacts(body.later) } : whole;
+  const entry = { ...of, by, proposedBy, at, ...claimOf(body) };
   const after = (before: readonly Fact[]) =>
     facts
       .after(before, entry)
