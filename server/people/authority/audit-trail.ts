@@ -165,18 +165,6 @@ export class AuditTrail {
     return rows.map((row) => ({ kind: row.kind as TwoPeopleKind, amount: Number(row.amount) }));
   }
 
-  /** Everybody who has done one thing with one subject. */
-  async whoDid(action: string, subject: string): Promise<number[]> {
-    const rows = await this.#db
-      .selectFrom('audit_entry')
-      .select('user_id as user')
-      .distinct()
-      .where((and) => and.and({ subject, action }))
-      .where('outcome', 'in', ['done', 'unknown'])
-      .execute();
-    return rows.map(({ user }) => user);
-  }
-
   #intents() {
     return intents(this.#db);
   }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS, type MarketId } from 'engine/vocabulary';
-import { KINDS_WITHOUT_AMOUNT, marketIdText, type TwoPeopleKind } from 'protocol';
+import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { Proposals } from './proposals.ts';
+import { quotedSince, type QuotedByHand, quotersOf } from './quotes-by-hand.ts';
 import { SuspensionFindingsStore } from './suspension-findings.ts';
 import type { AuthorityTables } from './tables.ts';
 import { StoredThresholds } from './thresholds.ts';
@@ -12,7 +13,7 @@ import { StoredThresholds } from './thresholds.ts';
 export interface AuthorityDependencies {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
-  readonly audit: Pick<AuditTrail, 'doneBy' | 'whoDid'>;
+  readonly audit: Pick<AuditTrail, 'doneBy'>;
   /** Called when a proposal is new, or stands otherwise. */
   readonly changed?: () => void;
 }
@@ -30,6 +31,7 @@ export class Authority {
   readonly findings: SuspensionFindingsStore;
   readonly #identity: AuthorityDependencies['identity'];
   readonly #audit: AuthorityDependencies['audit'];
+  readonly #db: Kysely<AuthorityTables>;
   readonly #turns = new Turns();
 
   static async open(dependencies: AuthorityDependencies): Promise<Authority> {
@@ -40,7 +42,8 @@ export class Authority {
   private constructor(thresholds: StoredThresholds, { db, identity, audit, changed }: AuthorityDependencies) {
     this.thresholds = thresholds;
     this.proposals = new Proposals(db, changed);
-    this.findings = new SuspensionFindingsStore(db.withTables<AuthorityTables>());
+    this.#db = db.withTables<AuthorityTables>();
+    this.findings = new SuspensionFindingsStore(this.#db);
     this.#identity = identity;
     this.#audit = audit;
   }
@@ -68,7 +71,12 @@ export class Authority {
 
   /** Everybody who quoted a market by hand. */
   quotersOf(market: MarketId): Promise<readonly number[]> {
-    return this.#audit.whoDid('admin/setQuotes', `market ${marketIdText(market)}`);
+    return quotersOf(this.#db, market);
+  }
+
+  /** The markets that one person quoted by hand within the last day. */
+  quotedBy(by: number, { at }: { readonly at: number }): Promise<readonly QuotedByHand[]> {
+    return quotedSince(this.#db, { by, since: at - DAY_MS });
   }
 
   isInForce(): Promise<boolean> {

@@ -30,7 +30,7 @@ interface NewQuote {
 
 interface QuotedMarket {
   readonly house: AccountId | undefined;
-  /** The house's worst case before the person's first quote, minor units. */
+  /** The house's worst case before the person's first quote, minor units; 0 if nobody knows. */
   readonly before: Money;
   /** Its worst case with a quote that is about to replace another. */
   readonly coming: number | undefined;
@@ -57,12 +57,13 @@ const QUOTERS = 1000;
 
 /**
  * One person's quotes of a day, together. No comparison of prices knows all the ways in which bettors can take a quote
- * here and one there, and cannot lose; what the house can lose by all of them is bounded whatever they are. After a
- * restart it begins anew, from what the house stands to lose then.
+ * here and one there, and cannot lose; what the house can lose by all of them is bounded whatever they are. Which markets
+ * somebody has quoted is in the audit trail; what the house stood to lose there before is not, so after a restart they
+ * count whole.
  */
 export class QuotesOfDay {
   readonly #needs: Needs;
-  readonly #quoters = new BoundedMap<number, Quoter>(QUOTERS);
+  readonly #quoters = new BoundedMap<number, Promise<Quoter>>(QUOTERS);
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -82,10 +83,7 @@ export class QuotesOfDay {
   ): Promise<{ readonly sent: T; readonly sum: Sum | undefined }> {
     if (quote === undefined) return { sent: await send(), sum: undefined };
     const { thresholds } = this.#needs.authority;
-    const quoter = this.#quoters.ensure(quote.by, () => ({
-      quoted: { quotes: new Map(), 'market-cap': new Map() },
-      shown: 0,
-    }));
+    const quoter = await this.#quoterOf(quote.by);
     const isInForce = await this.#needs.authority.isInForce();
     const kinds = KINDS.filter((kind) => kind === 'quotes' || quote.isFar);
     const lost = await Promise.all(kinds.map((kind) => this.#lostIn(quoter.quoted[kind])));
@@ -108,6 +106,29 @@ export class QuotesOfDay {
     } finally {
       for (const kind of kinds) this.#stands(quoter.quoted[kind], quote.found.market);
     }
+  }
+
+  #quoterOf(by: number): Promise<Quoter> {
+    return this.#quoters.ensure(by, () => {
+      const read = this.#read(by);
+      read.catch(() => this.#quoters.delete(by));
+      return read;
+    });
+  }
+
+  /** What somebody has quoted before the start of the exchange. */
+  async #read(by: number): Promise<Quoter> {
+    const { authority, catalogue, sequencer } = this.#needs;
+    const quoted: Quoter['quoted'] = { quotes: new Map(), 'market-cap': new Map() };
+    for (const { market, lastAt, isFar } of await authority.quotedBy(by, { at: sequencer.now() })) {
+      const house = (await catalogue.findMarket(market))?.market.options.house?.account;
+      const of = { house, before: 0 as Money, coming: undefined, quotedAt: lastAt as Millis };
+      quoted.quotes.set(market, of);
+      if (isFar) quoted['market-cap'].set(market, of);
+    }
+    const sum = (await this.#lostIn(quoted.quotes)) + this.#couldLose(quoted.quotes);
+    // The case of this sum is open.
+    return { quoted, shown: authority.thresholds.isReached('market-cap', sum) ? sum : 0 };
   }
 
   /** @returns what takes it back */

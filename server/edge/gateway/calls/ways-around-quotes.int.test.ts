@@ -152,6 +152,26 @@ describe('all that one person quotes in a day', () => {
     expect(await offer('toby', sixth, backs(100, 1))).toMatchObject(OK);
   });
 
+  test('counts after a restart as before it, in markets that are settled too', async () => {
+    await site.join('theo', { role: 'operator' });
+    const markets: string[] = [];
+    for (let made = 0; made < 6; made += 1) markets.push(await aMarket({ name: `Kept ${made}` }));
+    const [settled = '', , , , , last = ''] = markets;
+    for (const market of markets.slice(0, 5))
+      expect(await offer('theo', market, backs(100, market === settled ? 50_000 : 100_000))).toMatchObject(OK);
+    const bet = { market_id: settled, selection_id: 1, odds: 100, stake: 50_000, is_back: 1 };
+    await done('bet/placeMarketBet', bet, 'asha');
+    await done('admin/closeMarket', { market_id: settled });
+    const result = { market_id: settled, winners: [1], reason: 'The board' };
+    const { action_id } = await done<{ action_id: number }>('admin/proposeResult', result);
+    await done('admin/approveResult', { action_id }, 'tara');
+    await site.restart();
+    expect(await offer('theo', last, backs(100, 50_000))).toMatchObject(tooCostly('5,00,000'));
+    expect(await offer('theo', last, backs(100, 49_000))).toMatchObject(OK);
+    expect(await offer('tom', last, backs(100, 50_000))).toMatchObject(OK);
+    expect(await sums('theo')).toHaveLength(2);
+  });
+
   test('counts what the house has lost once a market is settled, less what it has won', async () => {
     await site.join('ted', { role: 'operator' });
     const taken = async (name: string, winner: number, stake = 90_000) => {

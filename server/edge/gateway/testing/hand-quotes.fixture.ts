@@ -23,6 +23,12 @@ export class HandQuotes {
 
   readonly stop = () => this.exchange.stop();
 
+  async restart(): Promise<void> {
+    const { postgres } = this.exchange;
+    await this.exchange.close();
+    this.exchange = await TestExchange.on(postgres, await postgres.openAgain());
+  }
+
   readonly ask = async (name: string, body: object, by = 'tom') => {
     const { status, body: answer } = await this.exchange.call(name, body, { token: this.#tokens[by] as string });
     return { status, code: answer.code, message: answer.message, data: answer.data as Record<string, unknown> };
