@@ -10,14 +10,29 @@ import type { Race, RacingFact } from './racing-facts.ts';
  */
 export function foldRacing(facts: readonly Fact<RacingFact | null>[], doubts: readonly Doubt[] = []): Race {
   let race: Race | undefined;
-  for (const { said } of standing(facts)) {
-    if (said.kind === 'fixture') race ??= begin(said, doubts);
+  const stand = standing(facts);
+  for (const { said } of stand) {
+    if (said.kind === 'fixture') race ??= begin(said, [...doubts, ...otherField(facts, stand)]);
     else if (race === undefined) throw new Error('a race is told of before its fixture');
     else race = tell(race, said);
   }
   if (race === undefined) throw new Error('a race has no fixture');
   return race;
 }
+
+/** The order that came in was entered for other runners. Entered again, or corrected, it is of those that stand now. */
+function otherField(facts: readonly Fact<RacingFact | null>[], stand: readonly Fact<RacingFact>[]): Doubt[] {
+  const entered = Math.max(...stand.map(({ id, said }) => (said.kind === 'result' ? id : 0)));
+  const then = standing(facts.filter(({ id }) => id <= entered)).find(({ said }) => said.kind === 'fixture');
+  const now = stand.find(({ said }) => said.kind === 'fixture');
+  if (then === undefined || now === undefined || runnersOf(then) === runnersOf(now)) return [];
+  const text =
+    'the runners of the race were corrected after its result: correct the result too, or confirm it as it is';
+  return [{ about: 'result', kind: 'contradiction', text, since: now.at }];
+}
+
+const runnersOf = ({ said }: Fact<RacingFact>): string =>
+  said.kind === 'fixture' ? said.runners.toSorted().join('\n') : '';
 
 const begin = (fixture: Race['fixture'], doubts: readonly Doubt[]): Race => ({
   fixture,

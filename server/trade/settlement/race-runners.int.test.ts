@@ -11,6 +11,7 @@ import { TermsBook } from './market-terms.ts';
 
 const AT = 1_700_000_000_000;
 const [B, D, R] = [2, 4, 5] as SelectionId[] as [SelectionId, SelectionId, SelectionId];
+const ONE_WINNER = { kind: 'runners', winners: 1, complete: false } as const;
 const EACH_WAY = { kind: 'each-way', places: 3, divisor: 400 } as const;
 
 let postgres: TestPostgres;
@@ -90,7 +91,7 @@ test('each-way bets get their placed part back once the non-runner of the facts 
 });
 
 test('a runner found after the off not to have started leaves with its factor before an automatic market pays', async () => {
-  const { match, market } = await openRace('racing.win', { kind: 'runners', winners: 1, complete: false });
+  const { match, market } = await openRace('racing.win', ONE_WINNER);
   await exchange.bet(market, { price: 800 });
   const before = exchange.cash(ANN);
   facts.say(match, fixture('ABCD'), off, out, finish('ABC'));
@@ -118,7 +119,7 @@ test('each-way bets are settled by their rule when fewer finish than there are p
 });
 
 test('a held market that is closed nevertheless is settled, and bets on who did not run are void', async () => {
-  const { match, market } = await openRace('racing.win', { kind: 'runners', winners: 1, complete: false });
+  const { match, market } = await openRace('racing.win', ONE_WINNER);
   await exchange.bet(market, { selection: D });
   const before = exchange.cash(ANN);
   facts.say(match, fixture('ABCD'), out, off, finish('ABC'));
@@ -130,7 +131,7 @@ test('a held market that is closed nevertheless is settled, and bets on who did 
 });
 
 test('a runner that joins has its name in the pinned terms, and wins once the race has it too', async () => {
-  const { match, market } = await openRace('racing.win', { kind: 'runners', winners: 1, complete: false });
+  const { match, market } = await openRace('racing.win', ONE_WINNER);
   await exchange.settlement.terms.setPolicy(market, BY_TWO);
   facts.say(match, fixture('ABCD'), off, finish('AB'));
   await exchange.settlement.settler.look(match);
@@ -154,3 +155,22 @@ test('a runner that joins has its name in the pinned terms, and wins once the ra
   expect(exchange.live.market(market)).toMatchObject({ status: 'settled', result: { winners: [R] } });
   expect(verifyEvidence(await exchange.flow.evidence.find({ market }))).toEqual([]);
 });
+
+test.each(['ABCDR', 'ABC'])(
+  'runners that are corrected after the result, to %s, hold it until that is entered again',
+  async (runners) => {
+    const { match, market } = await openRace('racing.head-to-head', ONE_WINNER, { runners: ['A', 'B'] });
+    facts.say(match, fixture('ABCD'), off, finish('ABC'));
+    await exchange.settlement.settler.look(match);
+    expect([statusOf(market), holdOf(market)]).toEqual(['settled', undefined]);
+    facts.say(match, { ...fixture('DCBA'), corrects: 1 });
+    await exchange.settlement.settler.look(match);
+    expect(holdOf(market)).toBeUndefined();
+    facts.say(match, { ...fixture(runners), corrects: 4 });
+    await exchange.settlement.settler.look(match);
+    expect(holdOf(market)).toContain('the runners of the race were corrected after its result');
+    facts.say(match, { ...finish('ABC'), corrects: 3 });
+    await exchange.settlement.settler.look(match);
+    expect([statusOf(market), holdOf(market)]).toEqual(['settled', undefined]);
+  },
+);
