@@ -64,8 +64,9 @@ export const SITE_CONTENT_CALLS = {
     permission: 'manage-site',
     effect: 'write',
     audited: true,
-    summary: 'Sets licence, countries or banners; what is left out stays as it is.',
-    request: SiteContent.partial().extend({ reason: PersonReason }),
+    summary:
+      'Sets licence, countries or banners; what is left out stays as it is. What is no longer as in `seen` is answered changed-meanwhile.',
+    request: SiteContent.partial().extend({ reason: PersonReason, seen: SiteContent.partial().optional() }),
     data: SiteContent,
   },
   'admin/publishText': {
@@ -74,9 +75,11 @@ export const SITE_CONTENT_CALLS = {
     cost: 20,
     audited: true,
     bodyLimit: 128 * 1024,
-    summary: 'Publishes a text as a new version; earlier ones stay as they were.',
+    summary:
+      'Publishes a text as a new version; earlier ones stay as they were. After another version than `seen` (0: none) it is answered changed-meanwhile.',
     request: OneText.extend({
       paragraphs: z.array(FreeText.min(1).max(4000)).min(1).max(200),
+      seen: z.int().min(0).optional(),
       reason: PersonReason,
     }),
     data: SiteText,

@@ -55,8 +55,9 @@ export const SITE_CALLS = {
     permission: 'manage-site',
     effect: 'write',
     audited: true,
-    summary: 'Sets fields of the global setting; those left out stay as they are.',
-    request: GlobalSettingChange,
+    summary:
+      'Sets fields of the global setting; those left out stay as they are. One that is no longer as in `seen` is answered changed-meanwhile.',
+    request: GlobalSettingChange.extend({ seen: GlobalSetting.partial().optional() }),
     data: GlobalSetting,
   },
 } as const satisfies CallTable;

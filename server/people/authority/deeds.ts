@@ -32,7 +32,8 @@ const fixturesOf = (deed: Deed): readonly { readonly name: string; readonly open
   (deed.detail['fixtures'] as readonly { name: string; open_date: string }[] | undefined) ?? [];
 
 function settingsIn(deed: Deed): RawBuilder<unknown> {
-  const rows = Object.entries(deed.detail).map(([name, value]) => sql`(name = ${name} and value = ${String(value)})`);
+  const { seen: _, ...fields } = deed.detail;
+  const rows = Object.entries(fields).map(([name, value]) => sql`(name = ${name} and value = ${String(value)})`);
   const either = rows.length === 0 ? sql`false` : sql.join(rows, sql` or `);
   return sql`select 1 from setting where ${either} having count(*) = ${rows.length}`;
 }
@@ -258,7 +259,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
   'admin/setSiteContent': (deed) =>
     sql`select 1 from site_content where content::jsonb @> ${JSON.stringify(
-      Object.fromEntries(Object.entries(deed.detail).filter(([name]) => name !== 'reason')),
+      Object.fromEntries(Object.entries(deed.detail).filter(([name]) => name !== 'reason' && name !== 'seen')),
     )}::jsonb`,
   'admin/sendMessage': (deed) => sql`select 1 from notice
     where about = ${`site:${deed.userId}:${field(deed, 'request_id')}`} and text = ${field(deed, 'text')}`,

@@ -70,6 +70,11 @@ export class Site {
     return this.#newest.get(`${kind} ${language}`) ?? this.#newest.get(`${kind} ${ENGLISH}`);
   }
 
+  /** The newest version in that language; 0 if there is none. */
+  versionOf(kind: TextKind, language: TextLanguage): number {
+    return this.#newest.get(`${kind} ${language}`)?.version ?? 0;
+  }
+
   async versionsOf(kind: TextKind, language: TextLanguage): Promise<SiteText[]> {
     return this.#db
       .selectFrom('site_text')

@@ -31,7 +31,7 @@ function ContentForm({ content }: { content: SiteContent }) {
   const save = () =>
     run(async () => {
       const next = { licence: licence.trim(), countries: [...codes], banners: [...read.banners] };
-      await ask('admin/setSiteContent', { ...next, reason: reason.trim() });
+      await ask('admin/setSiteContent', { ...next, seen: content, reason: reason.trim() });
       await queryClient.invalidateQueries({ queryKey: KEY });
       toast('good', 'Changed');
     });

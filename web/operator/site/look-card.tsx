@@ -26,7 +26,8 @@ function LookForm({ settings }: { settings: SiteFields }) {
   const isSame = Object.keys(changed).length === 0;
   const save = () =>
     run(async () => {
-      await ask('admin/setGlobalSetting', changed as RequestOf<'admin/setGlobalSetting'>);
+      const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, settings[name as keyof SiteFields]]));
+      await ask('admin/setGlobalSetting', { ...changed, seen } as RequestOf<'admin/setGlobalSetting'>);
       await queryClient.invalidateQueries({ queryKey: SITE_SETTINGS });
       toast('good', 'Saved. Everybody sees it on the next page they open.');
     });

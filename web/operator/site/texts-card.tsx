@@ -70,7 +70,7 @@ export function TextsCard() {
           kind={kind}
           language={language}
           inForce={data.inForce}
-          isOwn={data.versions.length > 0}
+          version={data.versions[0]?.version ?? 0}
         />
       )}
       {data !== undefined && data.versions.length > 0 && (
@@ -101,15 +101,15 @@ interface TextFormProps {
   readonly kind: TextKind;
   readonly language: TextLanguage;
   readonly inForce: string;
-  /** False while bettors read another language's text, or the software's. */
-  readonly isOwn: boolean;
+  /** 0 while bettors read another language's text, or the software's. */
+  readonly version: number;
 }
 
-function TextForm({ kind, language, inForce, isOwn }: TextFormProps) {
+function TextForm({ kind, language, inForce, version: seen }: TextFormProps) {
   const { isBusy, problem, run } = useDeed();
   const [text, setText] = useState(inForce);
   const [reason, setReason] = useState('');
-  const isChanged = !isOwn || text.trim() !== inForce;
+  const isChanged = seen === 0 || text.trim() !== inForce;
   const isFit = text.trim() !== '' && isChanged && reason.trim() !== '';
   const publish = () =>
     run(async () => {
@@ -117,6 +117,7 @@ function TextForm({ kind, language, inForce, isOwn }: TextFormProps) {
         kind,
         language,
         paragraphs: paragraphsOf(text),
+        seen,
         reason: reason.trim(),
       });
       await queryClient.invalidateQueries({ queryKey: ['site-texts'] });
@@ -149,7 +150,7 @@ function TextForm({ kind, language, inForce, isOwn }: TextFormProps) {
         </section>
       </div>
       <p className="why">
-        {!isOwn &&
+        {seen === 0 &&
           inForce !== '' &&
           'Nothing is published in this language yet. Bettors read this text, which comes with the software. '}
         # begins a heading, - a list item, an empty line a new paragraph. **Bold** and [links](/setting/limits) work

@@ -94,6 +94,29 @@ test('what is published or changed in the same moment is all kept', async () => 
   expect(await ask('site/getContent')).toMatchObject({ licence: 'Lantern Ltd, 18', countries: ['IN', 'LK'] });
 });
 
+test('nobody overwrites what another has changed since they looked, and hears who it was', async () => {
+  const { token: oscar } = await exchange.signedIn('oscar', { role: 'operator' });
+  const refused = async (name: keyof typeof CALLS, body: object) => {
+    const { status, body: answer } = await exchange.call(name, body, { token: olga });
+    return [status, answer.code, answer.message?.split(' ')[0]];
+  };
+  const meanwhile = [409, 'changed-meanwhile', 'oscar'];
+  const look = await ask<{ site_title: string }>('globalSetting/getGlobalSetting');
+  const seen = { site_title: look.site_title };
+  await ask('admin/setGlobalSetting', { site_title: 'Oscar Exchange', seen }, oscar);
+  expect(await refused('admin/setGlobalSetting', { site_title: 'Olga Exchange', seen })).toEqual(meanwhile);
+  await ask('admin/setGlobalSetting', { fb_link: '', seen: { fb_link: '' } });
+  expect(await ask('globalSetting/getGlobalSetting')).toMatchObject({ site_title: 'Oscar Exchange' });
+  const content = await ask<SiteContent>('site/getContent');
+  const licence = (text: string) => ({ licence: text, seen: content, reason: 'our licence' });
+  await ask('admin/setSiteContent', licence('By Oscar'), oscar);
+  expect(await refused('admin/setSiteContent', licence('By Olga'))).toEqual(meanwhile);
+  const text = { kind: 'responsible-gaming', language: 'en', paragraphs: ['Stop in time.'], seen: 0, reason: 'new' };
+  await ask('admin/publishText', text, oscar);
+  expect(await refused('admin/publishText', text)).toEqual(meanwhile);
+  await ask('admin/publishText', { ...text, seen: 1 });
+});
+
 test('a message reaches all bettors or those named, once', async () => {
   const sent = await ask('admin/sendMessage', { text: 'Rain at the Oval.', request_id: 'm1' });
   expect(sent).toEqual({ sent: 2 });
