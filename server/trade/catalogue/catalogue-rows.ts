@@ -154,7 +154,7 @@ export interface NewMarket {
   /** True when absent. */
   readonly persistenceAllowed?: boolean;
   /** Nothing when absent. */
-  readonly start?: Pick<MarketStart, 'does' | 'delay'>;
+  readonly start?: Pick<MarketStart, 'does' | 'delay'> & Partial<MarketStart>;
   /** The next place when absent. */
   readonly sort?: number;
   readonly runners: readonly { readonly selection: number; readonly name: string; readonly card?: RunnerCard }[];

@@ -164,6 +164,7 @@ export class CatalogueStore {
           is_created: false,
           at_start: added.start.does,
           start_delay_ms: added.start.delay,
+          start_done: added.start.isDone ?? false,
           key: added.key,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())

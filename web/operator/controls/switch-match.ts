@@ -35,7 +35,7 @@ export function tellChanged(name: string, to: string, { changed, refused, stayed
   const waiting = stayed.length === 0 ? '' : `; ${stayed.length} of a later innings not yet`;
   const of = (code: string) => refused.filter((one) => one.code === code).length;
   const done = of(DECIDED) === 0 ? '' : `; ${of(DECIDED)} decided by the facts`;
-  const started = of(SINCE_START) === 0 ? '' : `; ${of(SINCE_START)} suspended since the start`;
+  const started = of(SINCE_START) === 0 ? '' : `; ${of(SINCE_START)} not after the start`;
   const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}${done}${started}`;
   announce(words);
   const problems = refused.filter(({ code }) => code !== DECIDED && code !== SINCE_START);

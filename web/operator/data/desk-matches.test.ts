@@ -55,6 +55,8 @@ test('what is decided, or stopped at the start, is not opened with the others', 
     market({ decided: 'Reds' }),
     market({ stopped_at_start: true }),
     market({ stopped_at_start: true, status: 'open' }),
+    market({ status: 'inactive', later_innings: 0 }),
+    market({ status: 'inactive', later_innings: 0, stopped_at_start: true }),
   ];
-  expect(deskMatches(markets, new Map())).toMatchObject([{ suspended: 3, staysSuspended: 2 }]);
+  expect(deskMatches(markets, new Map())).toMatchObject([{ suspended: 3, staysSuspended: 2, inactive: 1 }]);
 });

@@ -50,7 +50,7 @@ export function deskMatches(
       open: are('open'),
       suspended: are('suspended'),
       staysSuspended: own.filter(staysSuspended).length,
-      inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
+      inactive: own.filter(opensWithAll).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
       matched: sum(({ matched }) => matched),
@@ -90,6 +90,9 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
 
 const staysSuspended = ({ status, decided, stopped_at_start }: AdminMarket): boolean =>
   status === 'suspended' && (decided !== '' || stopped_at_start);
+
+const opensWithAll = ({ status, later_innings, stopped_at_start }: AdminMarket): boolean =>
+  status === 'inactive' && later_innings === 0 && !stopped_at_start;
 
 /** How many markets of it can open again with one press. */
 export const canReopen = ({ suspended, staysSuspended }: Pick<DeskMatch, 'suspended' | 'staysSuspended'>): number =>

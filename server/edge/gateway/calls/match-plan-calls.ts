@@ -11,7 +11,7 @@ import {
 } from '../../../trade/catalogue/match-template.ts';
 import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
-import type { AtStart, Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { refusalOfFixture } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -257,7 +257,12 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
       baseRate: one.commission ?? body.commission,
       minStake: body.min_stake,
       sort,
-      start: { does: startOf(one, match.openAt <= sequencer.now()), delay: body.bet_delay as Millis },
+      start: {
+        does: one.atStart,
+        delay: body.bet_delay as Millis,
+        // Otherwise the clock would suspend at once what somebody opens by hand.
+        isDone: one.atStart === 'suspend' && match.openAt <= sequencer.now(),
+      },
       runners,
     })
     .catch(refuseCatalogue);
@@ -281,10 +286,6 @@ async function announce(
   const entry = { match: match.matchId, sport: match.sport.sportId, at: sequencer.now(), said: fact };
   await facts.enter(entry).catch(refuseSettlement);
 }
-
-/** After the start a market is turned in play as it opens; the clock would suspend at once what somebody opens by hand. */
-const startOf = ({ atStart }: MarketTemplate, hasBegun: boolean): AtStart =>
-  hasBegun && atStart === 'suspend' ? 'nothing' : atStart;
 
 /** The clock’s work on a market at its start, for lists of the desk. One that has not opened is still turned in play. */
 export const startOnWire = ({ start }: Market, status: string | undefined) => ({

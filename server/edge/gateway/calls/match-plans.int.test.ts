@@ -262,7 +262,10 @@ test('a match that has begun is entered as one, and its markets are in play with
   expect(made.find(({ name }) => name === 'Toss')?.at_start).toBe('nothing');
   await exchange.running.startClock.look();
   await done('admin/openMarket', { market_id: markets[0] });
-  await done('admin/openMarkets', { match_id, inactive_too: true });
+  const { refused } = await done<MarketsOpened>('admin/openMarkets', { match_id, inactive_too: true });
+  const toss = made.find(({ name }) => name === 'Toss')?.market_id;
+  expect(refused).toMatchObject([{ market_id: toss, code: 'since-the-start' }]);
+  await done('admin/openMarket', { market_id: toss });
   await exchange.running.startClock.look();
   for (const market of await marketsOf(match_id))
     if (market.status !== 'inactive')
