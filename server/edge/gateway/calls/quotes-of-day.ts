@@ -4,7 +4,6 @@ import {
   type AccountId,
   type MarketId,
   type Millis,
-  type Money,
   type SelectionId,
   slopeOf,
 } from 'engine/vocabulary';
@@ -16,6 +15,7 @@ import { newestRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost } from '../wire/quotes-on-wire.ts';
+import { USUAL_LOSS_CAP } from './market-requests.ts';
 
 type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'authority' | 'records' | 'sequencer'>;
 
@@ -30,9 +30,7 @@ interface NewQuote {
 
 interface QuotedMarket {
   readonly house: AccountId | undefined;
-  /** The house's worst case before the person's first quote, minor units; 0 if nobody knows. */
-  readonly before: Money;
-  /** Its worst case with a quote that is about to replace another. */
+  /** The house's worst case with a quote that is about to replace another, minor units. */
   readonly coming: number | undefined;
   readonly quotedAt: Millis;
 }
@@ -57,9 +55,8 @@ const QUOTERS = 1000;
 
 /**
  * One person's quotes of a day, together. No comparison of prices knows all the ways in which bettors can take a quote
- * here and one there, and cannot lose; what the house can lose by all of them is bounded whatever they are. Which markets
- * somebody has quoted is in the audit trail; what the house stood to lose there before is not, so after a restart they
- * count whole.
+ * here and one there, and cannot lose; what the house can lose in all these markets is bounded whatever they are. A market
+ * counts whole: less what the house stood to lose there before, a quote could give away a result that was good for it.
  */
 export class QuotesOfDay {
   readonly #needs: Needs;
@@ -122,7 +119,7 @@ export class QuotesOfDay {
     const quoted: Quoter['quoted'] = { quotes: new Map(), 'market-cap': new Map() };
     for (const { market, lastAt, isFar } of await authority.quotedBy(by, { at: sequencer.now() })) {
       const house = (await catalogue.findMarket(market))?.market.options.house?.account;
-      const of = { house, before: 0 as Money, coming: undefined, quotedAt: lastAt as Millis };
+      const of = { house, coming: undefined, quotedAt: lastAt as Millis };
       quoted.quotes.set(market, of);
       if (isFar) quoted['market-cap'].set(market, of);
     }
@@ -133,14 +130,12 @@ export class QuotesOfDay {
 
   /** @returns what takes it back */
   #note(quoted: Quoted, quote: NewQuote): () => void {
-    const { live, sequencer } = this.#needs;
     const { market, definition } = quote.found;
     const was = quoted.get(market);
     quoted.set(market, {
       house: definition.house,
-      before: was?.before ?? exposureOfHouse(quote.found, live),
       coming: this.#costOf(quote.found, quote),
-      quotedAt: sequencer.now(),
+      quotedAt: this.#needs.sequencer.now(),
     });
     return () => (was === undefined ? quoted.delete(market) : quoted.set(market, was));
   }
@@ -176,12 +171,12 @@ export class QuotesOfDay {
   }
 
   #couldLose(quoted: Quoted): number {
-    const grown = [...quoted].map(([market, { before, coming }]) => {
+    const costs = [...quoted].map(([market, { coming }]) => {
       const found = this.#needs.live.market(market);
       if (found === undefined || this.#isOver(market)) return 0;
-      return Math.max(0, (coming ?? this.#costOf(found)) - before);
+      return coming ?? this.#costOf(found);
     });
-    return total(grown);
+    return total(costs);
   }
 
   /** The house's worst case in a market once every offer there is taken; with a runner's next quote in its place. */
@@ -193,7 +188,9 @@ export class QuotesOfDay {
       const standing = quoteState === 'active' ? quotes : [];
       return payingMost(selection === next?.selection ? next.levels : standing, { payoff, place });
     });
-    return Math.min(options?.house?.lossCap ?? 0, exposureOfHouse(found, live) + paidAtMost(offered, payoff));
+    // One person raises a lower cap to the usual one.
+    const lossCap = Math.max(options?.house?.lossCap ?? 0, USUAL_LOSS_CAP);
+    return Math.min(lossCap, exposureOfHouse(found, live) + paidAtMost(offered, payoff));
   }
 
   #isOver(market: MarketId): boolean {
@@ -214,8 +211,8 @@ function paidAtMost(offered: readonly (readonly LiveQuote[])[], payoff: Payoff):
   const of = (name: LiveQuote['side']) =>
     offered.map((levels) => levels.reduce((sum, level) => sum + (level.side === name ? paidAt(level, payoff) : 0), 0));
   const [backed, laid] = [of('back'), of('lay')];
-  const isOneWinner = payoff.kind === 'runners' && payoff.winners === 1;
-  if (!isOneWinner) return total(backed) + total(laid);
+  // Of runners that are not all there are, none may win.
+  if (payoff.kind !== 'runners' || payoff.winners !== 1 || !payoff.complete) return total(backed) + total(laid);
   // The runner that wins, and the lays of all others.
   return Math.max(...backed.map((amount, place) => amount + total(laid) - (laid[place] ?? 0)));
 }

@@ -152,6 +152,42 @@ describe('all that one person quotes in a day', () => {
     expect(await offer('toby', sixth, backs(100, 1))).toMatchObject(OK);
   });
 
+  test('counts the lays of all runners if none of them may win', async () => {
+    await site.join('tina', { role: 'operator' });
+    const snow = { winners: 1, complete: false, runners: [{ name: 'It snows' }] };
+    const lays = (size: number) => [{ is_back: false, rate: 5, size }];
+    for (let made = 0; made < 4; made += 1)
+      expect(await offer('tina', await aMarket({ ...snow, name: `Snow ${made}` }), lays(100_000))).toMatchObject(OK);
+    const fifth = await aMarket({ ...snow, name: 'Snow 4' });
+    expect(await offer('tina', fifth, lays(100_000))).toMatchObject(tooCostly('5,00,000'));
+    expect(await offer('tina', fifth, lays(99_999))).toMatchObject(OK);
+  });
+
+  test('counts a market whole, though somebody else has quoted it before', async () => {
+    await site.join('tyra', { role: 'operator' });
+    await site.join('anna', { cash: 30_000_000 });
+    const markets: string[] = [];
+    for (let made = 0; made < 6; made += 1) {
+      const market = await aMarket({ name: `Shared ${made}` });
+      const by = made < 3 ? 'tara' : 'tom';
+      expect(await offer(by, market, backs(100, 45_000))).toMatchObject(OK);
+      const bet = { market_id: market, selection_id: 1, odds: 100, stake: 45_000, is_back: 1 };
+      await done('bet/placeMarketBet', bet, 'anna');
+      markets.push(market);
+    }
+    for (const market of markets.slice(0, 5))
+      expect(await offer('tyra', market, backs(100, 45_000), 2)).toMatchObject(OK);
+    expect(await offer('tyra', markets[5] ?? '', backs(100, 45_000), 2)).toMatchObject(tooCostly('5,40,000'));
+  });
+
+  test('counts no less by a cap that its quoter may raise', async () => {
+    await site.join('tove', { role: 'operator' });
+    const capped = (made: number) => aMarket({ name: `Capped ${made}`, options: { house_loss_cap: 1 } });
+    for (let made = 0; made < 4; made += 1)
+      expect(await offer('tove', await capped(made), backs(100, 100_000))).toMatchObject(OK);
+    expect(await offer('tove', await capped(4), backs(100, 100_000))).toMatchObject(tooCostly('5,00,000'));
+  });
+
   test('counts after a restart as before it, in markets that are settled too', async () => {
     await site.join('theo', { role: 'operator' });
     const markets: string[] = [];
