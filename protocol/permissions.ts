@@ -89,7 +89,7 @@ export const OWNER: BuiltInRole = 'operator';
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
  * matched bets · removal: of a runner, or one added · fact: typed on a market that settles by itself · limits: looser
  * ones, or a casino table that opens · market-cap: a higher cap of the house or limit of bets, of a market or a
- * template, or a quote far from what is around it · quotes: all that one person quotes in a day, which is refused and
+ * template · quotes: all that one person quotes in a day, which is refused and
  * waits for nobody · policy: a looser one of a market's results · names: of a market or match, which bettors may read
  * otherwise · staff: a member made,
  * or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and where it pays

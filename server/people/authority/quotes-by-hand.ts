@@ -8,8 +8,6 @@ export interface QuotedByHand {
   readonly market: MarketId;
   /** ms. */
   readonly lastAt: number;
-  /** They confirmed a far quote there. */
-  readonly isFar: boolean;
 }
 
 const SUBJECT = 'market ';
@@ -34,19 +32,15 @@ export async function quotedSince(
   db: Kysely<AuthorityTables>,
   { by, since }: { readonly by: number; readonly since: number },
 ): Promise<readonly QuotedByHand[]> {
-  const isConfirmed = sql`coalesce(intent.detail::jsonb ->> 'confirmed', '') = 'true'`;
   const rows = await quotes(db)
     .innerJoin('audit_entry as intent', 'intent.entry_id', 'outcome.intent_id')
     .where('outcome.user_id', '=', by)
     .where('outcome.at_ms', '>=', since)
     .groupBy('outcome.subject')
-    .having(sql<boolean>`bool_or(intent.detail::jsonb ->> 'state' = 'active' or ${isConfirmed})`)
+    .having(
+      sql<boolean>`bool_or('true' = intent.detail::jsonb ->> 'confirmed' or 'active' = intent.detail::jsonb ->> 'state')`,
+    )
     .select(({ fn }) => ['outcome.subject as subject', fn.max('outcome.at_ms').as('lastAt')])
-    .select(sql<boolean>`bool_or(${isConfirmed})`.as('isFar'))
     .execute();
-  return rows.map(({ subject, lastAt, isFar }) => ({
-    market: marketIdOf(subject.slice(SUBJECT.length)),
-    lastAt,
-    isFar,
-  }));
+  return rows.map(({ subject, lastAt }) => ({ market: marketIdOf(subject.slice(SUBJECT.length)), lastAt }));
 }

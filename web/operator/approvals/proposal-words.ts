@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   deposit: 'Deposit approved',
   withdrawal: 'Withdrawal approved',
   limits: 'Limit raised, or casino table opened',
-  'market-cap': 'Market above its template, quote far off',
+  'market-cap': 'Market above its template',
   quotes: 'Quotes of a day, refused beyond it',
   policy: 'Looser result policy, match made again',
   names: 'Name of a market or match',

@@ -82,8 +82,7 @@ export function quoteCalls(needs: Needs): Calls {
           levels,
         } as const;
         const { userId, userName: by } = session.user;
-        const counted =
-          isCompared && !isStopped ? { by: userId, found, selection, levels, isFar: far !== undefined } : undefined;
+        const counted = isCompared && !isStopped ? { by: userId, found, selection, levels } : undefined;
         const { sent: sequence, sum } = await day.within(counted, () => submitQuotes(sequencer, command));
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = withSidesOf(quotes, before);

@@ -1,12 +1,5 @@
 import type { Payoff } from 'engine';
-import {
-  DAY_MS,
-  type AccountId,
-  type MarketId,
-  type Millis,
-  type SelectionId,
-  slopeOf,
-} from 'engine/vocabulary';
+import { DAY_MS, type AccountId, type MarketId, type Millis, type SelectionId, slopeOf } from 'engine/vocabulary';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
@@ -24,8 +17,6 @@ interface NewQuote {
   readonly found: LiveMarket;
   readonly selection: SelectionId;
   readonly levels: readonly LiveQuote[];
-  /** Confirmed although it is far. */
-  readonly isFar: boolean;
 }
 
 interface QuotedMarket {
@@ -37,11 +28,8 @@ interface QuotedMarket {
 
 type Quoted = Map<MarketId, QuotedMarket>;
 
-/** The two amounts of the list that a quote counts for: every one for the first, far ones for the second as well. */
-const KINDS = ['quotes', 'market-cap'] as const;
-
 interface Quoter {
-  readonly quoted: Readonly<Record<(typeof KINDS)[number], Quoted>>;
+  readonly quoted: Quoted;
   /** The sum that the last case was opened with, minor units. */
   shown: number;
 }
@@ -70,8 +58,8 @@ export class QuotesOfDay {
    * Sends a quote that the person's day has room for.
    *
    * @param quote  undefined if it offers nothing more than stands
-   * @returns what `send` does, and the sum of the day if somebody else should see it: from the amount for far quotes, and
-   *   again each time it has doubled
+   * @returns what `send` does, and the sum of the day if somebody else should see it: from the amount for caps, and again
+   *   each time it has doubled
    * @throws Refusal `quote-too-costly`
    */
   async within<T>(
@@ -79,29 +67,23 @@ export class QuotesOfDay {
     send: () => Promise<T>,
   ): Promise<{ readonly sent: T; readonly sum: Sum | undefined }> {
     if (quote === undefined) return { sent: await send(), sum: undefined };
-    const { thresholds } = this.#needs.authority;
+    const { authority } = this.#needs;
     const quoter = await this.#quoterOf(quote.by);
-    const isInForce = await this.#needs.authority.isInForce();
-    const kinds = KINDS.filter((kind) => kind === 'quotes' || quote.isFar);
-    const lost = await Promise.all(kinds.map((kind) => this.#lostIn(quoter.quoted[kind])));
-    // Nothing comes between this and the last note: of two quotes at once, the second counts the first.
-    const undo: (() => void)[] = [];
-    let sum = 0;
-    for (const [place, kind] of kinds.entries()) {
-      const quoted = quoter.quoted[kind];
-      const settled = lost[place] ?? 0;
-      const now = settled + this.#couldLose(quoted);
-      undo.push(this.#note(quoted, quote));
-      const next = settled + this.#couldLose(quoted);
-      if (kind === 'quotes') sum = next;
-      if (next <= now || !isInForce || !thresholds.isReached(kind, next)) continue;
-      for (const takeBack of undo) takeBack();
-      throw tooCostly(next, kind);
+    const { quoted } = quoter;
+    const isInForce = await authority.isInForce();
+    const lost = await this.#lostIn(quoted);
+    // Nothing comes between this and the note: of two quotes at once, the second counts the first.
+    const now = lost + this.#couldLose(quoted);
+    const takeBack = this.#note(quoted, quote);
+    const sum = lost + this.#couldLose(quoted);
+    if (sum > now && isInForce && authority.thresholds.isReached('quotes', sum)) {
+      takeBack();
+      throw tooCostly(sum);
     }
     try {
       return { sent: await send(), sum: this.#shown(quoter, sum) };
     } finally {
-      for (const kind of kinds) this.#stands(quoter.quoted[kind], quote.found.market);
+      this.#stands(quoted, quote.found.market);
     }
   }
 
@@ -116,14 +98,12 @@ export class QuotesOfDay {
   /** What somebody has quoted before the start of the exchange. */
   async #read(by: number): Promise<Quoter> {
     const { authority, catalogue, sequencer } = this.#needs;
-    const quoted: Quoter['quoted'] = { quotes: new Map(), 'market-cap': new Map() };
-    for (const { market, lastAt, isFar } of await authority.quotedBy(by, { at: sequencer.now() })) {
+    const quoted: Quoted = new Map();
+    for (const { market, lastAt } of await authority.quotedBy(by, { at: sequencer.now() })) {
       const house = (await catalogue.findMarket(market))?.market.options.house?.account;
-      const of = { house, coming: undefined, quotedAt: lastAt as Millis };
-      quoted.quotes.set(market, of);
-      if (isFar) quoted['market-cap'].set(market, of);
+      quoted.set(market, { house, coming: undefined, quotedAt: lastAt as Millis });
     }
-    const sum = (await this.#lostIn(quoted.quotes)) + this.#couldLose(quoted.quotes);
+    const sum = (await this.#lostIn(quoted)) + this.#couldLose(quoted);
     // The case of this sum is open.
     return { quoted, shown: authority.thresholds.isReached('market-cap', sum) ? sum : 0 };
   }
@@ -149,7 +129,7 @@ export class QuotesOfDay {
   #shown(quoter: Quoter, sum: number): Sum | undefined {
     if (sum <= 2 * quoter.shown || !this.#needs.authority.thresholds.isReached('market-cap', sum)) return undefined;
     quoter.shown = sum;
-    const { size } = quoter.quoted.quotes;
+    const { size } = quoter.quoted;
     const of = size === 1 ? 'one market' : `${size} markets`;
     return { why: `Quotes of a day in ${of} could cost the house ${amountText(sum)} together.`, markets: size };
   }
@@ -200,9 +180,8 @@ export class QuotesOfDay {
 }
 
 // By the time that somebody has approved it, the price is another.
-function tooCostly(sum: number, kind: (typeof KINDS)[number]): Refusal {
-  const [quotes, amount] = kind === 'quotes' ? ['quotes', 'for quotes '] : ['far quotes', ''];
-  const message = `Your ${quotes} of a day could cost the house ${amountText(sum)} with this one: more than one person may risk. Offer a smaller size or a nearer price, withdraw others, or have the amount ${amount}raised under Approvals.`;
+function tooCostly(sum: number): Refusal {
+  const message = `Your quotes of a day could cost the house ${amountText(sum)} with this one: more than one person may risk. Offer a smaller size, withdraw other quotes, or have the amount for quotes raised under Approvals.`;
   return new Refusal(409, 'quote-too-costly', { message });
 }
 
