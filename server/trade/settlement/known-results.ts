@@ -1,14 +1,15 @@
 import type { MarketId } from 'engine/vocabulary';
-import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Evaluator } from './evaluator.ts';
+import { type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
+import type { TermsBook } from './market-terms.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
 
-interface Needs {
+interface Needs extends QuoteStopping {
   readonly flow: Pick<SettlementFlow, 'stopBets'>;
-  readonly live: Pick<LiveModels, 'market'>;
-  readonly evaluator: Pick<Evaluator, 'isDecided' | 'isOver' | 'knownOf'>;
+  readonly evaluator: Pick<Evaluator, 'evaluate' | 'isDecided' | 'boundsOf' | 'isOver' | 'knownOf'>;
+  readonly terms: Pick<TermsBook, 'marketsOf'>;
   readonly catalogue: Pick<Catalogue, 'market' | 'findMatch'>;
   readonly warn: (message: string) => void;
 }
@@ -25,31 +26,47 @@ export class KnownResults {
     this.#needs = needs;
   }
 
-  /** Stops bets; the market may have opened while its result came. */
-  async keep(market: MarketId, match: number): Promise<void> {
-    this.#decided.set(market, match);
-    await this.#needs.flow.stopBets(market);
-  }
-
   delete(market: MarketId): void {
     this.#decided.delete(market);
   }
 
-  /** Stops bets on what is open once its match is over: a market without a rule, or one that its rule leaves open. */
-  async stopAtEnd(matchId: number): Promise<'looked' | 'failed'> {
-    const { catalogue, evaluator, flow, warn } = this.#needs;
+  /**
+   * Stops bets on what the facts of a match decide, and quotes that they have overtaken.
+   *
+   * @returns false if that failed
+   */
+  async stop(match: number): Promise<boolean> {
+    const { terms, warn } = this.#needs;
     try {
-      const match = await catalogue.findMatch(matchId);
-      const isOver = match !== undefined && evaluator.isOver(evaluator.knownOf(matchId), match.sport.sportId);
-      if (!isOver || match.finishedAt > 0) this.#over.delete(matchId);
-      else this.#over.add(matchId);
-      for (const { market } of match?.markets ?? []) if (this.#isLeftOpen(market)) await flow.stopBets(market);
-      return 'looked';
+      await Promise.all([...terms.marketsOf(match)].map((market) => this.#stopIn(market, match)));
+      await this.#stopAtEnd(match);
+      return true;
     } catch (error) {
-      if (error instanceof StoppedError) return 'looked';
-      warn(`bets on match ${matchId} could not be stopped: ${error instanceof Error ? error.message : String(error)}`);
-      return 'failed';
+      if (error instanceof StoppedError) return true;
+      warn(`bets on match ${match} could not be stopped: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
     }
+  }
+
+  async #stopIn(market: MarketId, match: number): Promise<void> {
+    const { evaluator, flow, live } = this.#needs;
+    this.#decided.delete(market);
+    const found = live.market(market)?.endedAt === 0 ? evaluator.evaluate(market) : undefined;
+    if (found === undefined) return;
+    if (!evaluator.isDecided(market, found))
+      return stopLostQuotes(market, () => evaluator.boundsOf(market, found), this.#needs);
+    this.#decided.set(market, match);
+    await flow.stopBets(market);
+  }
+
+  /** A market without a rule, or one that its rule leaves open. */
+  async #stopAtEnd(matchId: number): Promise<void> {
+    const { catalogue, evaluator, flow } = this.#needs;
+    const match = await catalogue.findMatch(matchId);
+    const isOver = match !== undefined && evaluator.isOver(evaluator.knownOf(matchId), match.sport.sportId);
+    if (!isOver || match.finishedAt > 0) this.#over.delete(matchId);
+    else this.#over.add(matchId);
+    for (const { market } of match?.markets ?? []) if (this.#isLeftOpen(market)) await flow.stopBets(market);
   }
 
   /** The match of a market that is open all the same: its opening was under way. */

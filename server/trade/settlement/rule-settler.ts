@@ -4,10 +4,11 @@ import type { FactSource, SettlementAction } from 'results';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
+import { LatestRuns } from '../../core/system/latest-runs.ts';
 import type { Decided, Hold } from './hold.ts';
 import { Holds } from './holds.ts';
 import type { Evaluation, Evaluator } from './evaluator.ts';
-import { type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
+import type { QuoteStopping } from './known-quotes.ts';
 import { KnownResults } from './known-results.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
@@ -39,7 +40,8 @@ const VOIDS_STAND = 'bets that are void for good by an earlier result would coun
 export class RuleSettler {
   readonly #dependencies: RuleSettlerDependencies;
   readonly #holds: Holds;
-  readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
+  readonly #stops = new LatestRuns((match) => this.#stopBets(match));
+  readonly #looks = new LatestRuns((match) => this.#lookOn(match));
   /** The last result; null if there was none. */
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
@@ -75,7 +77,7 @@ export class RuleSettler {
   /** After a stop: matches with bound markets that have not ended, or with results that rest on older facts. */
   async start(): Promise<void> {
     const { terms, live, catalogue } = this.#dependencies;
-    for (const { matchId } of catalogue.matches()) await this.#known.stopAtEnd(matchId);
+    for (const { matchId } of catalogue.matches()) await this.#stops.want(matchId);
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
     for (const match of terms.matches())
       if (terms.marketsOf(match).some(isLeft) || (await hasOlderFacts(match, this.#dependencies)))
@@ -85,18 +87,13 @@ export class RuleSettler {
   /** What its rule makes of a market by the facts as they are now; undefined without terms. */
   evaluate = (market: MarketId): Evaluation | undefined => this.#dependencies.evaluator.evaluate(market);
 
-  /** Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. */
-  look(match: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve();
-    const running = this.#looking.get(match);
-    if (running !== undefined) {
-      running.again = true;
-      return running.done;
-    }
-    const look = { again: true, done: Promise.resolve() };
-    this.#looking.set(match, look);
-    look.done = this.#lookOn(match, look);
-    return look.done;
+  /**
+   * Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. Bets stop first: a
+   * look that still settles by earlier facts may take long.
+   */
+  async look(match: number): Promise<void> {
+    await this.#stops.want(match);
+    await this.#looks.want(match);
   }
 
   holds(): readonly Hold[] {
@@ -123,27 +120,25 @@ export class RuleSettler {
     this.#stopped = true;
     for (const end of this.#ends) end();
     this.#retries.stop();
-    await Promise.all([...this.#looking.values()].map(({ done }) => done));
+    await this.#stops.stop();
+    await this.#looks.stop();
   }
 
-  /** As often as somebody asks meanwhile. Never throws: what went wrong is warned of, and looked at again in a while. */
-  async #lookOn(match: number, look: { again: boolean }): Promise<void> {
-    // Facts that arrive in one go are looked at in one go.
-    await Promise.resolve();
-    while (look.again && !this.#stopped) {
-      look.again = false;
-      const { flow, terms } = this.#dependencies;
-      // What people have begun may be on a market without a rule.
-      const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
-      const looks = [this.#known.stopAtEnd(match), ...[...markets].map((market) => this.#lookAt(market, match))];
-      if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
-      else this.#retries.worked(match);
-    }
-    // At once: whoever asks from now on begins another look.
-    this.#looking.delete(match);
+  /** Never throws: what went wrong is warned of, and looked at again in a while. */
+  async #stopBets(match: number): Promise<void> {
+    if (!(await this.#known.stop(match))) this.#retries.failed(match);
   }
 
-  async #lookAt(market: MarketId, match: number): Promise<'looked' | 'failed'> {
+  async #lookOn(match: number): Promise<void> {
+    const { flow, terms } = this.#dependencies;
+    // What people have begun may be on a market without a rule.
+    const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
+    const looks = [...markets].map((market) => this.#lookAt(market));
+    if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
+    else this.#retries.worked(match);
+  }
+
+  async #lookAt(market: MarketId): Promise<'looked' | 'failed'> {
     const { evaluator, flow, live, warn } = this.#dependencies;
     try {
       // What was paid and could not be noted is noted first: until then the market seems to need nothing.
@@ -154,12 +149,7 @@ export class RuleSettler {
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
       this.#handled.delete(market);
-      this.#known.delete(market);
-      const isDecided = evaluator.isDecided(market, found);
-      if (!isDecided) await stopLostQuotes(market, () => evaluator.boundsOf(market, found), this.#dependencies);
-      else if (!this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
-      if (isDecided) await this.#known.keep(market, match);
       this.#marketChanged(market);
       return 'looked';
     } catch (error) {
@@ -192,13 +182,6 @@ export class RuleSettler {
     // Looked at again once it is released.
     if (this.#dependencies.personHolds.of(market) !== undefined) return false;
     return this.#settle(evaluation, ruling, last);
-  }
-
-  #isSettledAtOnce({ market, ruling: { state } }: Evaluation): boolean {
-    const { personHolds, terms } = this.#dependencies;
-    return (
-      ['settled', 'void'].includes(state) && personHolds.of(market) === undefined && terms.policyOf(market).automatic
-    );
   }
 
   async #settle({ market, terms }: Evaluation, ruling: Decided, last: SettlementAction | null): Promise<boolean> {

@@ -84,10 +84,33 @@ test('nothing is paid on facts that the database has not noted: a stop in betwee
   await database.pool.query('drop function refuse cascade');
 
   const again = await SettlementHouse.open(database, { withStore: true });
-  expect(again.live.market(market)?.status).toBe('open');
+  // Somebody knew them: bets stop before they are noted.
+  expect(again.live.market(market)?.status).toBe('suspended');
   expect(again.cash(ANN)).toBe(0);
   await say(again.exchange.facts);
   await expect.poll(() => again.live.market(market)?.status).toBe('settled');
   expect(again.cash(ANN)).toBe(1900);
   await again.stop();
+});
+
+test('bets stop on what a fact decides while the market of an earlier one waits to be settled', async () => {
+  const database = await postgres.exchangeDatabase();
+  const house = await SettlementHouse.open(database);
+  await house.addClients();
+  const match = await house.addMatch();
+  const halfTime = await house.addMarket(match, { terms: { ...footballTerms(), rule: 'football.half-time' } });
+  const winner = await house.addMarket(match, { terms: footballTerms() });
+  for (const market of [halfTime, winner]) await house.bet(market);
+  const statuses = () => [halfTime, winner].map((market) => house.live.market(market)?.status);
+  const busy = await database.pool.connect();
+  await busy.query('begin; lock table settlement_action');
+  const facts = footballFacts([0]);
+  house.facts.say(match, ...facts.slice(0, 3));
+  await expect.poll(statuses).toEqual(['suspended', 'open']);
+  house.facts.say(match, ...facts.slice(3));
+  await expect.poll(statuses).toEqual(['suspended', 'suspended']);
+  await busy.query('commit');
+  busy.release();
+  await expect.poll(statuses).toEqual(['settled', 'settled']);
+  await house.stop();
 });
