@@ -1,5 +1,5 @@
 import type { LineRange } from './line-range.ts';
-import { crossed, crossesItself, paysBoth } from './crossing-quotes.ts';
+import { crossing } from './crossing-quotes.ts';
 import {
   bestOf,
   chanceOf,
@@ -28,7 +28,7 @@ const RATE_TIMES = 2;
 /** @returns why it is far, in a sentence; undefined where it is not */
 export function farQuote(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
   const far = around.kind === 'lines' ? farLine(levels, around) : (farRate(levels, around) ?? farSum(levels, around));
-  return far ?? crossesItself(levels, around) ?? paysBoth(levels, around) ?? crossed(levels, around);
+  return far ?? crossing(levels, around);
 }
 
 function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: QuoteSurroundings): string | undefined {

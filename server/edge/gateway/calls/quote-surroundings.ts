@@ -59,8 +59,7 @@ export const HOUR_MS = 3_600_000;
 
 export const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
-export const hasLines = ({ kind }: Market['payoff']): boolean =>
-  kind === 'line' || kind === 'line-range' || kind === 'spread';
+const hasLines = ({ kind }: Market['payoff']): boolean => kind === 'line' || kind === 'line-range' || kind === 'spread';
 
 /** @returns undefined for a market that is not known */
 export function surroundingsOf(
@@ -72,32 +71,22 @@ export function surroundingsOf(
   if (known === undefined) return undefined;
   const { payoff } = known;
   const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
-  const alike = quotesAlike(market, selection, needs);
-  if (hasLines(payoff))
-    return {
-      kind: 'lines',
-      perUnit,
-      before,
-      earlier,
-      others: undefined,
-      winners: 1,
-      ranges: undefined,
-      book: undefined,
-      alike,
-      range: isFirst ? rangeOf(known, needs) : undefined,
-    };
+  const alike = askingTheSame(known, selection, needs);
   const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
+  const isRunners = payoff.kind === 'runners';
   return {
-    kind: 'rates',
+    kind: hasLines(payoff) ? 'lines' : 'rates',
     perUnit,
     before,
     earlier,
-    others: payoff.kind === 'runners' ? others.map((other) => offeredOn(other, found, needs)) : undefined,
-    winners: payoff.kind === 'runners' ? payoff.winners : 1,
+    others: isRunners ? others.map((other) => offeredOn(other, found, needs)) : undefined,
+    winners: isRunners ? payoff.winners : 1,
     ranges: payoff.kind === 'range' ? rangesOf(payoff) : undefined,
-    book: isFirst ? bookOf(market, selection, needs) : undefined,
-    alike,
-    range: undefined,
+    book: isFirst ? bookOf(alike) : undefined,
+    alike: alike
+      .filter(({ other }) => other.mechanism !== 'order-book')
+      .map(({ other, live, runner }) => ({ market: other.name, quotes: offeredOn(runner, live, needs) })),
+    range: isFirst ? rangeOf(known, needs) : undefined,
   };
 }
 
@@ -139,49 +128,42 @@ function offeredOn(
   return isRecent ? hand.offered : [];
 }
 
-/** The runner's best prices in an order book of the same match that asks the same. */
-function bookOf(market: MarketId, selection: SelectionId, needs: SurroundingNeeds): QuoteSurroundings['book'] {
-  const known = needs.catalogue.market(market);
-  if (known === undefined) return undefined;
-  for (const other of needs.catalogue.match(known.match.matchId)?.markets ?? []) {
-    const isAlike = other.mechanism === 'order-book' && asksTheSame(known.market, other, needs);
-    const like = isAlike ? sameRunner(selection, known.market, { other, needs }) : undefined;
-    const book = like === undefined ? undefined : needs.live.market(other.market)?.runners.get(like);
-    const [toBack] = book?.toBack(1) ?? [];
-    const [toLay] = book?.toLay(1) ?? [];
-    if (toBack !== undefined && toLay !== undefined) return { back: toBack.price, lay: toLay.price };
+interface Alike {
+  readonly other: Market;
+  readonly live: LiveMarket;
+  readonly runner: RunnerBook;
+}
+
+/** The runner's best prices in an order book. */
+function bookOf(alike: readonly Alike[]): QuoteSurroundings['book'] {
+  for (const { other, runner } of alike) {
+    const [[toBack], [toLay]] = [runner.toBack(1), runner.toLay(1)];
+    if (other.mechanism === 'order-book' && toBack !== undefined && toLay !== undefined)
+      return { back: toBack.price, lay: toLay.price };
   }
   return undefined;
 }
 
-/** The quotes of that runner in the other quoted markets of the match that ask the same. */
-function quotesAlike(market: MarketId, selection: SelectionId, needs: SurroundingNeeds): QuoteSurroundings['alike'] {
-  const known = needs.catalogue.market(market);
-  if (known === undefined) return [];
-  const others = needs.catalogue.match(known.match.matchId)?.markets ?? [];
+/** That runner in the other markets of the match that ask the same. */
+function askingTheSame(known: Market, selection: SelectionId, needs: SurroundingNeeds): readonly Alike[] {
+  const others = needs.catalogue.match(known.matchId)?.markets ?? [];
   return others.flatMap((other) => {
-    const found = needs.live.market(other.market);
-    if (other.market === market || found === undefined || (found.status !== 'open' && found.status !== 'suspended'))
-      return [];
-    const like = isQuotedAlike(known.market, other, needs)
-      ? sameRunner(selection, known.market, { other, needs })
-      : undefined;
-    const runner = like && found.runners.get(like);
-    return runner === undefined ? [] : [{ market: other.name, quotes: offeredOn(runner, found, needs) }];
+    const live = needs.live.market(other.market);
+    if (other.market === known.market || live === undefined || !asksTheSame(known, other, needs)) return [];
+    const isOver = live.status !== 'open' && live.status !== 'suspended';
+    if (other.mechanism !== 'order-book' && (isOver || !isQuotedAlike(known, other, needs))) return [];
+    const like = sameRunner(selection, known, { other, needs });
+    const runner = like && live.runners.get(like);
+    return runner === undefined ? [] : [{ other, live, runner }];
   });
 }
 
 /** Those without a rule go by their type too. */
-function isQuotedAlike(one: Market, other: Market, needs: SurroundingNeeds): boolean {
-  const { terms } = needs.settlement;
+function isQuotedAlike(one: Market, other: Market, { settlement: { terms } }: SurroundingNeeds): boolean {
+  if (one.mechanism !== other.mechanism || one.payoff.kind !== other.payoff.kind) return false;
   const [bound, otherBound] = [one, other].map(({ market }) => terms.termsOf(market));
-  return (
-    one.mechanism === other.mechanism &&
-    one.payoff.kind === other.payoff.kind &&
-    ((bound !== undefined && otherBound !== undefined) ||
-      (one.marketType === other.marketType && (bound?.perUnit ?? 1) === (otherBound?.perUnit ?? 1))) &&
-    asksTheSame(one, other, needs)
-  );
+  const areBound = bound !== undefined && otherBound !== undefined;
+  return areBound || (one.marketType === other.marketType && (bound?.perUnit ?? 1) === (otherBound?.perUnit ?? 1));
 }
 
 /** By their rules about the same, however their runners are spelled; if a person settles one, their runners are the same. */
