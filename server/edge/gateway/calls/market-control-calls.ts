@@ -15,8 +15,7 @@ import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkJoining, type JoiningRunner, neverDropsOut } from './joining-runner.ts';
 import { playHasBegun } from './made-before.ts';
-import { undecidedBy } from './undecided-by.ts';
-import { resultKnown, resultMayBeKnown, openingBy } from './opening.ts';
+import { knownTo, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
@@ -57,8 +56,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...quoteCalls(needs),
     'admin/openMarket': inTurnOfMatch(needs, async ({ market_id: market }, { session, seconded }) => {
       const found = await needs.catalogue.findMarket(market);
-      const people = [session.user.userId, ...(seconded === undefined ? [] : [seconded])];
-      const opens = await openingBy(people, found?.match.matchId ?? 0, needs);
+      const opens = await openingBy(peopleOf(session.user.userId, seconded), found?.match.matchId ?? 0, needs);
       const { problem, turn } = await opens(market);
       if (problem !== undefined) throw problem;
       const opening = changeState({ type: 'open-market', market });
@@ -152,14 +150,13 @@ async function refuseIfKnown(
   { market, by, seconded }: Pick<Removal, 'market' | 'by' | 'seconded'>,
 ): Promise<void> {
   const match = (await needs.catalogue.findMarket(market))?.match;
-  for (const one of seconded === undefined ? [by] : [by, seconded]) {
-    const undecided = await undecidedBy(one, match, needs);
-    const problem = await undecided(market);
-    if (problem !== undefined) throw problem;
-  }
-  const waits = await resultMayBeKnown(market, match, needs);
-  if (waits !== undefined) throw waits;
+  const problemOf = await knownTo(peopleOf(by, seconded), match, needs);
+  const problem = await problemOf(market);
+  if (problem !== undefined) throw problem;
 }
+
+const peopleOf = (by: number, seconded: number | undefined): readonly number[] =>
+  seconded === undefined ? [by] : [by, seconded];
 
 /** Refuses a reduction that may not be made now. One that takes two people carries its proposer. @throws Refusal */
 async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
@@ -167,7 +164,7 @@ async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
   await refuseIfKnown(needs, { market, by, seconded });
-  const problem = resultKnown(market, found.match, needs) ?? neverDropsOut(market, selection, needs);
+  const problem = neverDropsOut(market, selection, needs);
   if (problem !== undefined) throw problem;
   if (factor === 0) return;
   const scheduled = {

@@ -6,7 +6,7 @@ import { noBets } from '../../../trade/settlement/no-bets.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { misreading } from './read-as-meant.ts';
-import { undecidedBy } from './undecided-by.ts';
+import { undoneBy } from './undone-by.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -31,23 +31,29 @@ export async function openingBy(
   needs: Needs,
 ): Promise<(market: MarketId) => Promise<Opening>> {
   const match = await needs.catalogue.findMatch(matchId);
-  const undecided = await Promise.all(people.map((one) => undecidedBy(one, match, needs)));
-  await needs.waitingFacts.look(matchId);
+  const problemOf = await knownTo(people, match, needs);
   return async (market) => {
     const misread = await misreading(market, needs);
     if (misread !== undefined) return { problem: misread, turn: undefined };
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
+    return { problem: await problemOf(market), turn };
+  };
+}
+
+/** Why these people may neither open a market of the match nor change what its bets are on: they may know its result. */
+export async function knownTo(
+  people: readonly number[],
+  match: Match | undefined,
+  needs: Pick<Needs, 'facts' | 'settlement' | 'authority' | 'waitingFacts'>,
+): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
+  const undone = match === undefined ? [] : await Promise.all(people.map((one) => undoneBy(one, match, needs)));
+  if (match !== undefined) await needs.waitingFacts.look(match.matchId);
+  return async (market) => {
     const known = () => resultKnown(market, match, needs) ?? waitsForSecond(market, needs);
-    const waits = async () => {
-      for (const ofOne of undecided) {
-        const problem = await ofOne(market);
-        if (problem !== undefined) return problem;
-      }
-      return resultWaits(market, needs);
-    };
-    const problem = known() ?? (await waits()) ?? known();
-    return { problem, turn };
+    let problem = known();
+    for (const { refusalOf } of undone) problem ??= await refusalOf(market);
+    return problem ?? (await resultWaits(market, needs)) ?? known();
   };
 }
 
@@ -75,16 +81,6 @@ export function resultKnown(
 ): Refusal | undefined {
   const why = noBets(market, match, settlement.evaluator);
   return why && new Refusal(409, why.code, { message: why.message });
-}
-
-/** Why nobody may change what bets on a market are on while its result, or a fact that decides it, waits for a second person. */
-export async function resultMayBeKnown(
-  market: MarketId,
-  match: Match | undefined,
-  needs: Pick<Needs, 'settlement' | 'waitingFacts'>,
-): Promise<Refusal | undefined> {
-  if (match !== undefined) await needs.waitingFacts.look(match.matchId);
-  return waitsForSecond(market, needs) ?? (await resultWaits(market, needs));
 }
 
 /** A result that a person has proposed is known to them, and to all who may approve it. The rule follows its facts. */

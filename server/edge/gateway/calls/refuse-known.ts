@@ -4,7 +4,7 @@ import { bothBounds, lostLevels } from '../../../trade/settlement/known-quotes.t
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { resultKnown } from './opening.ts';
-import { undoneBy } from './undecided-by.ts';
+import { undoneBy } from './undone-by.ts';
 
 interface Quoted {
   readonly market: MarketId;

@@ -10,21 +10,6 @@ const MOST_RESULTS = 50;
 
 type Needs = Pick<GatewayDependencies, 'facts' | 'settlement' | 'authority' | 'waitingFacts'>;
 
-/**
- * One person does not enter what undoes the decision of a market, or the end of its match, and open it: bettors may know
- * its result. It need not be a correction: a new fact can say that a goal does not count. Nor does anybody reject what
- * would decide the market, and open it.
- *
- * @returns why somebody may not open a market of the match, if so
- */
-export async function undecidedBy(
-  by: number,
-  match: Match | undefined,
-  needs: Needs,
-): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
-  return match === undefined ? async () => undefined : (await undoneBy(by, match, needs)).refusalOf;
-}
-
 interface Undone {
   /** Why they may not open the market, nor quote it, if so. */
   readonly refusalOf: (market: MarketId) => Promise<Refusal | undefined>;
@@ -32,7 +17,11 @@ interface Undone {
   readonly boundsOf: (market: MarketId) => Promise<Bounds>;
 }
 
-/** The known facts of a match that one person, or a login in the same hand, has undone. */
+/**
+ * The known facts of a match that one person, or a login in the same hand, has undone. They do not enter what undoes the
+ * decision of a market, or the end of its match, and open it: bettors may know its result. It need not be a correction: a
+ * new fact can say that a goal does not count. Nor do they reject what would decide the market, and open it.
+ */
 export async function undoneBy(by: number, match: Match, needs: Needs): Promise<Undone> {
   const { facts, settlement, authority, waitingFacts } = needs;
   const entered = facts.store.facts(match.matchId).slice();
