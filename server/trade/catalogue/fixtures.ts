@@ -1,5 +1,5 @@
 import { DAY_MS } from 'engine/vocabulary';
-import { sideTwice } from 'results/files/sides-of-name.ts';
+import { plainName, sideTwice } from 'results/files/sides-of-name.ts';
 import type { Match } from './catalogue-rows.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './tables.ts';
@@ -27,14 +27,12 @@ export interface FixtureVerdict {
 /** A match that was put off keeps its place in the list for so long: beyond it two of one name are two matches. */
 const SAME_MATCH_MS = 3 * DAY_MS;
 
-const folded = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-const seriesKeyOf = ({ sportId, series }: Fixture): string => `fixtures:${sportId}:${folded(series)}`;
+const seriesKeyOf = ({ sportId, series }: Fixture): string => `fixtures:${sportId}:${plainName(series)}`;
 
 /** The same for the same match of the same source, whenever its file is read again. */
 export function matchKeyOf(fixture: Fixture): string {
   if (fixture.sourceId !== '') return `fixtures:${fixture.sportId}:id:${fixture.sourceId}`;
-  return `${seriesKeyOf(fixture)}:${folded(fixture.name)}:${Math.floor(fixture.openAt / DAY_MS)}`;
+  return `${seriesKeyOf(fixture)}:${plainName(fixture.name)}:${Math.floor(fixture.openAt / DAY_MS)}`;
 }
 
 /**
@@ -51,7 +49,10 @@ export function verdictsOn(
     now,
   }: { known: ReadonlyMap<string, FixtureVerdict['match']>; matches: readonly Match[]; now: number },
 ): FixtureVerdict[] {
-  const byName = Map.groupBy(matches, ({ series, name }) => `${series.sportId}:${folded(series.name)}:${folded(name)}`);
+  const byName = Map.groupBy(
+    matches,
+    ({ series, name }) => `${series.sportId}:${plainName(series.name)}:${plainName(name)}`,
+  );
   const seen = new Set<string>();
   return fixtures.map((fixture) => {
     const twice = sideTwice(fixture.name);
@@ -61,7 +62,7 @@ export function verdictsOn(
     const found =
       known.get(key) ??
       byName
-        .get(`${sportId}:${folded(series)}:${folded(name)}`)
+        .get(`${sportId}:${plainName(series)}:${plainName(name)}`)
         ?.find((match) => Math.abs(match.openAt - openAt) < SAME_MATCH_MS);
     const isRepeated = seen.has(key);
     seen.add(key);
@@ -73,7 +74,9 @@ export function verdictsOn(
 
 /** Matches of this name that began, or will, about that day: in any series. */
 export const matchesNamed = ({ name, openAt }: Pick<Fixture, 'name' | 'openAt'>, matches: readonly Match[]): Match[] =>
-  matches.filter((match) => folded(match.name) === folded(name) && Math.abs(match.openAt - openAt) < SAME_MATCH_MS);
+  matches.filter(
+    (match) => plainName(match.name) === plainName(name) && Math.abs(match.openAt - openAt) < SAME_MATCH_MS,
+  );
 
 /** Rows of new matches; a series of the same name is taken, whoever made it. */
 export async function addFixtures(store: CatalogueStore, fixtures: readonly Fixture[]): Promise<MatchRow[]> {

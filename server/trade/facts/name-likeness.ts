@@ -1,5 +1,4 @@
-/** Letters alone: names that differ in capitals, width or spaces are one. */
-export const plainName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+import { plainName } from 'results/files/sides-of-name.ts';
 
 /** Spellings of one name have more in common; different names, mostly less. */
 export const ALIKE = 0.5;

@@ -1,4 +1,4 @@
-import { plainName } from './name-likeness.ts';
+import { plainName } from 'results/files/sides-of-name.ts';
 
 // Bettors read the name of a market, and its rule goes by the subject. A name is read as the rule means it if each of
 // its words is one of the rule's and it says all figures of the subject. Two people look at any other.

@@ -1,6 +1,6 @@
 import { impossible, type Impossible } from 'results';
-import { sidesOf } from 'results/files/sides-of-name.ts';
-import { ALIKE, likeness, plainName } from './name-likeness.ts';
+import { plainName, sidesOf } from 'results/files/sides-of-name.ts';
+import { ALIKE, likeness } from './name-likeness.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
 export interface ListedMatch {

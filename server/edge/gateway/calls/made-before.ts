@@ -1,9 +1,8 @@
 import type { MATCH_PLAN_CALLS } from 'protocol';
 import { type Fact, hasBegun } from 'results';
-import { sidesOf } from 'results/files/sides-of-name.ts';
+import { plainName, sidesOf } from 'results/files/sides-of-name.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { MatchTemplate } from '../../../trade/catalogue/match-template.ts';
-import { plainName } from '../../../trade/facts/name-likeness.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';

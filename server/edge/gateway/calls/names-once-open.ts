@@ -1,6 +1,7 @@
 import type { MarketId } from 'engine/vocabulary';
+import { plainName } from 'results/files/sides-of-name.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { isSpellingOf, plainName } from '../../../trade/facts/name-likeness.ts';
+import { isSpellingOf } from '../../../trade/facts/name-likeness.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
 

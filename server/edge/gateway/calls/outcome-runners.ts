@@ -1,5 +1,6 @@
 import type { DraftTerms } from 'results';
-import { ALIKE, isSpellingOf, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
+import { plainName } from 'results/files/sides-of-name.ts';
+import { ALIKE, isSpellingOf, likeness } from '../../../trade/facts/name-likeness.ts';
 import { isByPlace, type Place, type Sides } from '../../../trade/facts/sides-of-match.ts';
 import { Refusal } from '../refusal.ts';
 
