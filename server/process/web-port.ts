@@ -1,6 +1,7 @@
 import { addBetfairApi, type BetfairApiOptions } from '../edge/betfair/start-betfair-api.ts';
 import type { GatewayDependencies } from '../edge/gateway/gateway-dependencies.ts';
-import { CappedCommands, OPEN_BETS, type CappedPort } from '../edge/gateway/open-bets.ts';
+import { CappedCommands, OPEN_BETS } from '../edge/gateway/open-bets.ts';
+import type { OutsidePort } from '../edge/gateway/passing-port.ts';
 import type { OpenBetsCap } from '../edge/gateway/open-bets.ts';
 import type { Gateway } from '../edge/gateway/open-port.ts';
 import { startGateway, type GatewayOptions } from '../edge/gateway/start-gateway.ts';
@@ -13,10 +14,10 @@ export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDepend
 }
 
 /** An exchange, whichever way its commands go. */
-export type ServedExchange = Omit<RunningExchange, 'sequencer'> & { readonly sequencer: CappedPort };
+export type ServedExchange = Omit<RunningExchange, 'sequencer'> & { readonly sequencer: OutsidePort };
 
 /** The way of the commands that come from outside, through whichever port. */
-export function commandsFromOutside(served: ServedExchange, openBets: OpenBetsCap): CappedPort {
+export function commandsFromOutside(served: ServedExchange, openBets: OpenBetsCap): OutsidePort {
   return new CappedCommands(new TablePlayers(served.sequencer, served), served.live, openBets);
 }
 

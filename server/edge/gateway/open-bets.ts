@@ -1,10 +1,9 @@
 import type { Command, PlaceOrder, PlaceOrders } from 'engine';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import type { LiveModels } from '../../reads/live/live-models.ts';
-import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Receipt } from '../../core/sequencer/receipt.ts';
-import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import { tracedCommand } from '../../core/telemetry/spans.ts';
+import { type OutsidePort, PassingPort } from './passing-port.ts';
 import { Refusal } from './refusal.ts';
 
 /** How many bets may wait or rest unmatched at a time. */
@@ -30,47 +29,21 @@ export class TooManyOpenBets extends Refusal {
 }
 
 type Places = PlaceOrder | PlaceOrders;
-export type CappedPort = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
 
 /**
  * The way of the commands that come from outside, on which no account gets more unmatched bets than it may have. Bets
  * on their way count as open until their answer is there, and the live models hold them by then: the cap is never
  * passed. The exchange's own accounts have none.
  */
-export class CappedCommands implements CappedPort {
-  readonly #port: CappedPort;
+export class CappedCommands extends PassingPort {
   readonly #live: LiveModels;
   readonly #cap: OpenBetsCap;
   readonly #onTheirWay = new Map<string, number>();
 
-  constructor(port: CappedPort, live: LiveModels, cap: OpenBetsCap) {
-    this.#port = port;
+  constructor(port: OutsidePort, live: LiveModels, cap: OpenBetsCap) {
+    super(port);
     this.#live = live;
     this.#cap = cap;
-  }
-
-  get stopped() {
-    return this.#port.stopped;
-  }
-
-  get sequence() {
-    return this.#port.sequence;
-  }
-
-  now() {
-    return this.#port.now();
-  }
-
-  marketVersion(market: MarketId) {
-    return this.#port.marketVersion(market);
-  }
-
-  isKeyUsed(account: AccountId, requestKey: string) {
-    return this.#port.isKeyUsed(account, requestKey);
-  }
-
-  tryOut(commands: readonly Command[]) {
-    return this.#port.tryOut(commands);
   }
 
   /** @throws TooManyOpenBets, and as the port does */
@@ -80,10 +53,10 @@ export class CappedCommands implements CappedPort {
 
   #submit(command: Command): Promise<Receipt> {
     // A replacement takes the place of a bet that is open.
-    if (command.type !== 'place-order' && command.type !== 'place-orders') return this.#port.submit(command);
+    if (command.type !== 'place-order' && command.type !== 'place-orders') return this.port.submit(command);
     const isQuoted = this.#live.market(command.market)?.definition.mechanism === 'quoted';
     const count = isQuoted ? 0 : restingIn(command);
-    return count === 0 ? this.#port.submit(command) : this.#submitBets(command, count);
+    return count === 0 ? this.port.submit(command) : this.#submitBets(command, count);
   }
 
   async #submitBets(command: Places, count: number): Promise<Receipt> {
@@ -91,15 +64,15 @@ export class CappedCommands implements CappedPort {
     if (refusal !== undefined) {
       // A request that was done before is answered again; of a refused one the key stays free.
       const { account, requestKey } = command;
-      const isRepeated = requestKey !== undefined && this.#port.isKeyUsed(account, requestKey);
-      if (isRepeated) return this.#port.submit(command);
+      const isRepeated = requestKey !== undefined && this.port.isKeyUsed(account, requestKey);
+      if (isRepeated) return this.port.submit(command);
       throw refusal;
     }
     const { account, market } = command;
     const keys = [String(account), `${account} ${market}`];
     for (const key of keys) this.#onTheirWay.set(key, (this.#onTheirWay.get(key) ?? 0) + count);
     try {
-      return await this.#port.submit(command);
+      return await this.port.submit(command);
     } finally {
       for (const key of keys) {
         const left = (this.#onTheirWay.get(key) ?? 0) - count;

@@ -5,11 +5,8 @@ import type { Catalogue } from '../../trade/catalogue/catalogue.ts';
 import { isRound } from '../../trade/catalogue/casino-sports.ts';
 import type { Identity } from '../../people/identity/identity.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
-import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Receipt } from '../../core/sequencer/receipt.ts';
-import type { Sequencer } from '../../core/sequencer/sequencer.ts';
-
-type Port = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
+import { type OutsidePort, PassingPort } from './passing-port.ts';
 
 export interface TablePlayersNeeds {
   readonly live: Pick<LiveModels, 'account' | 'bet'>;
@@ -24,37 +21,12 @@ export interface TablePlayersNeeds {
  * before its round is over by the clock is in time, however long it waits for its turn: the round closes behind it. One
  * that comes later is late, however much there is to do before the round's markets are closed.
  */
-export class TablePlayers implements Port {
-  readonly #port: Port;
+export class TablePlayers extends PassingPort {
   readonly #needs: TablePlayersNeeds;
 
-  constructor(port: Port, needs: TablePlayersNeeds) {
-    this.#port = port;
+  constructor(port: OutsidePort, needs: TablePlayersNeeds) {
+    super(port);
     this.#needs = needs;
-  }
-
-  get stopped() {
-    return this.#port.stopped;
-  }
-
-  get sequence() {
-    return this.#port.sequence;
-  }
-
-  now() {
-    return this.#port.now();
-  }
-
-  marketVersion(market: MarketId) {
-    return this.#port.marketVersion(market);
-  }
-
-  isKeyUsed(account: AccountId, requestKey: string) {
-    return this.#port.isKeyUsed(account, requestKey);
-  }
-
-  tryOut(commands: readonly Command[]) {
-    return this.#port.tryOut(commands);
   }
 
   submit(command: Command): Promise<Receipt> {
@@ -69,13 +41,13 @@ export class TablePlayers implements Port {
       });
     }
     const closesAt = command.type === 'place-order' ? this.#needs.casino.closesAt(command.market) : undefined;
-    if (command.type !== 'place-order' || closesAt === undefined) return this.#port.submit(command);
-    return this.now() < closesAt ? this.#port.submit(command) : this.#submitLate(command, closesAt as Millis);
+    if (command.type !== 'place-order' || closesAt === undefined) return this.port.submit(command);
+    return this.now() < closesAt ? this.port.submit(command) : this.#submitLate(command, closesAt as Millis);
   }
 
   /** The engine refuses it, unless it is a request that it has answered already. */
   async #submitLate(command: PlaceOrder, closesAt: Millis): Promise<Receipt> {
-    const receipt = await this.#port.submit({ ...command, terms: { ...command.terms, expiresAt: closesAt } });
+    const receipt = await this.port.submit({ ...command, terms: { ...command.terms, expiresAt: closesAt } });
     const { outcome } = receipt;
     // Its markets are suspended for a moment before they are closed.
     if (outcome.ok || !['already-expired', 'market-suspended'].includes(outcome.rejection)) return receipt;

@@ -11,7 +11,7 @@ import { withActor } from '../../../core/sequencer/acting.ts';
 import { systemClock } from '../../../core/sequencer/clock.ts';
 import type { Sequencer } from '../../../core/sequencer/sequencer.ts';
 import { openWebPort } from '../../../process/web-port.ts';
-import type { CappedPort } from '../open-bets.ts';
+import type { OutsidePort } from '../passing-port.ts';
 import { staffDeeds } from './staff-deeds.fixture.ts';
 import { StaffSubjects } from './staff-subjects.fixture.ts';
 
@@ -71,7 +71,7 @@ class CutTrail extends AuditTrail {
 }
 
 /** Commands of staff, which may be cut before and after each. */
-const cutCommands = (sequencer: Sequencer): CappedPort => ({
+const cutCommands = (sequencer: Sequencer): OutsidePort => ({
   submit(command: Command) {
     const { by } = withActor(command);
     return by === undefined ? sequencer.submit(command) : between(by.user, () => sequencer.submit(command));
