@@ -14,7 +14,7 @@ import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
-import { checkReadAsMeant } from './read-as-meant.ts';
+import { checkReadAsMeant } from '../checks/read-as-meant.ts';
 import { decidedWords } from './source-rulings.ts';
 import {
   checkNewMarket,
@@ -24,7 +24,7 @@ import {
   OPERATORS_HOUSE,
   refuseCatalogue,
   toNewMarket,
-} from './market-requests.ts';
+} from '../checks/market-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,

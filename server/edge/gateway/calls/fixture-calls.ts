@@ -9,7 +9,7 @@ import {
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
-import { hasBegunAlready, madeBefore, type MadeBefore } from './made-before.ts';
+import { hasBegunAlready, madeBefore, type MadeBefore } from '../checks/made-before.ts';
 
 /** Matches to come, from files of fixtures. */
 export function fixtureCalls({

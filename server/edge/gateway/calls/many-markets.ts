@@ -7,8 +7,8 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { openingBy } from './opening.ts';
-import { inTurnOfMatch } from './read-as-meant.ts';
+import { openingBy } from '../checks/opening.ts';
+import { inTurnOfMatch } from '../checks/read-as-meant.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<

@@ -6,12 +6,12 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
+import { checkLimits, nobodyQuotes } from '../checks/market-requests.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { checkDifferent, hasBeenOpen, isMarketRenamed, renamedMeanwhile } from './names-once-open.ts';
-import { inTurnOfMatch } from './read-as-meant.ts';
+import { checkDifferent, hasBeenOpen, isMarketRenamed, renamedMeanwhile } from '../checks/names-once-open.ts';
+import { inTurnOfMatch } from '../checks/read-as-meant.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
-type Change = Parameters<Calls['admin/changeMarket']>[0];
 type Needs = Pick<GatewayDependencies, 'authority' | 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer'>;
 
 /** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
@@ -56,18 +56,6 @@ export function marketChangeCalls(needs: Needs): Calls {
     }),
   };
 }
-
-/** @throws Refusal for limits that the market cannot have, approved or not */
-export function checkLimits(market: Market, body: Change): void {
-  const { min_stake: least = market.minStake, max_stake, house_loss_cap } = body;
-  const most = max_stake === undefined ? market.options.maxStake : (max_stake ?? undefined);
-  if (most !== undefined && least > most)
-    throw new Refusal(422, 'limits-contradict', { message: 'The minimum stake is above the maximum.' });
-  if (house_loss_cap !== undefined && market.options.house === undefined) throw nobodyQuotes(market);
-}
-
-const nobodyQuotes = ({ name }: Market) =>
-  new Refusal(422, 'nobody-quotes', { message: `${name} has no house quotes, so it has no cap.` });
 
 /** The engine's no in the words of this change. */
 function refusedChange(market: Market, rejection: Rejection): Refusal {

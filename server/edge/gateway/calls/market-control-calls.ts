@@ -12,12 +12,12 @@ import { refusalOf } from '../rejection-answers.ts';
 import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
-import { insteadOf, refuseCatalogue } from './market-requests.ts';
-import { checkJoining, type JoiningRunner, neverDropsOut } from './joining-runner.ts';
-import { playHasBegun } from './made-before.ts';
-import { knownTo, openingBy } from './opening.ts';
+import { insteadOf, refuseCatalogue } from '../checks/market-requests.ts';
+import { checkJoining, type JoiningRunner, neverDropsOut } from '../checks/joining-runner.ts';
+import { playHasBegun } from '../checks/made-before.ts';
+import { knownTo, openingBy } from '../checks/opening.ts';
 import { quoteCalls } from './quote-calls.ts';
-import { inTurnOfMatch } from './read-as-meant.ts';
+import { inTurnOfMatch } from '../checks/read-as-meant.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
 type Needs = Pick<

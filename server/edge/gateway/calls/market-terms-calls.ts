@@ -18,8 +18,8 @@ import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { checkDraft, draftOf } from './market-requests.ts';
-import { checkReadAsMeant, inTurnOfMatch } from './read-as-meant.ts';
+import { checkDraft, draftOf } from '../checks/market-requests.ts';
+import { checkReadAsMeant, inTurnOfMatch } from '../checks/read-as-meant.ts';
 
 type Calls = Pick<
   Handlers<typeof CATALOGUE_CHANGE_CALLS>,

@@ -27,11 +27,11 @@ import {
   OPERATORS_HOUSE,
   refuseCatalogue,
   USUAL_LOSS_CAP,
-} from './market-requests.ts';
-import { hasMatchBeenOpen, isMatchRenamed, renamedMeanwhile } from './names-once-open.ts';
-import { checkMoved, checkNewSides, playHasBegun } from './made-before.ts';
-import { inTurnOfMatch } from './read-as-meant.ts';
-import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
+} from '../checks/market-requests.ts';
+import { hasMatchBeenOpen, isMatchRenamed, renamedMeanwhile } from '../checks/names-once-open.ts';
+import { checkMoved, checkNewSides, playHasBegun } from '../checks/made-before.ts';
+import { inTurnOfMatch } from '../checks/read-as-meant.ts';
+import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from '../checks/template-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,

@@ -3,8 +3,8 @@ import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import { bothBounds, lostLevels } from '../../../trade/settlement/known-quotes.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
-import { resultKnown } from './opening.ts';
-import { undoneBy } from './undone-by.ts';
+import { resultKnown } from '../checks/opening.ts';
+import { undoneBy } from '../checks/undone-by.ts';
 
 interface Quoted {
   readonly market: MarketId;

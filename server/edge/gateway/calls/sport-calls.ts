@@ -3,7 +3,7 @@ import type { Sport } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseCatalogue } from './market-requests.ts';
+import { refuseCatalogue } from '../checks/market-requests.ts';
 
 /** Sports that matches can be of, made, named and put in order. */
 export function sportCalls({ catalogue }: Pick<GatewayDependencies, 'catalogue'>): Handlers<typeof SPORT_CALLS> {

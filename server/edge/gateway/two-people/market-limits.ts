@@ -4,8 +4,7 @@ import { toWireMoney } from 'protocol';
 import { canonicalJson } from 'results';
 import type { MarketTemplate } from '../../../trade/catalogue/match-template.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
-import { checkLimits } from '../calls/market-change-calls.ts';
-import { checkNewMarket, draftOf, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
+import { checkLimits, checkNewMarket, draftOf, USUAL_LOSS_CAP } from '../checks/market-requests.ts';
 import {
   checkTemplate,
   formatWanted,
@@ -13,7 +12,7 @@ import {
   templateWanted,
   toEdit,
   toWireTemplate,
-} from '../calls/template-requests.ts';
+} from '../checks/template-requests.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { changedBy } from './limit-changes.ts';

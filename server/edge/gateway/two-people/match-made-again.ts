@@ -1,5 +1,5 @@
 import { canonicalJson } from 'results';
-import { madeBefore } from '../calls/made-before.ts';
+import { madeBefore } from '../checks/made-before.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 
 /** Another match of sides that have begun one: the second game of a day, or one match made again once its result is known. */

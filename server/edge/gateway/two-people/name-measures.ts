@@ -1,8 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
 import { canonicalJson, newestRule } from 'results';
-import { checkDifferent, isMarketRenamed, isMatchRenamed } from '../calls/names-once-open.ts';
-import { resultKnown } from '../calls/opening.ts';
-import { areAgreed, firstNames } from '../calls/read-as-meant.ts';
+import { checkDifferent, isMarketRenamed, isMatchRenamed } from '../checks/names-once-open.ts';
+import { resultKnown } from '../checks/opening.ts';
+import { areAgreed, firstNames } from '../checks/read-as-meant.ts';
 import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 import { refusedBy } from './refused-by.ts';

@@ -1,15 +1,16 @@
 import type { MarketOptions, Rejection } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, LARGEST_ID, USUAL_HOUSE_CAP } from 'protocol';
-import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
+import type { CATALOGUE_CHANGE_CALLS, MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
 import { countryOf } from 'protocol/countries';
 import type { z } from 'zod';
 import { checkRunnerNames, type DraftTerms, FlowRefusal, type FlowRefusalCode, type MarketForTerms } from 'results';
-import type { AtStart } from '../../../trade/catalogue/catalogue-rows.ts';
+import type { AtStart, Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { NameTakenError, RefusedByEngineError, UnknownRowError } from '../../../trade/catalogue/catalogue-error.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
@@ -100,6 +101,20 @@ export function checkNewMarket(body: z.output<typeof NewMarket>): void {
   const market = toNewMarket(body, undefined);
   if (body.terms !== undefined) checkDraft(draftOf(body.terms), market);
 }
+
+type Change = Parameters<Handlers<typeof CATALOGUE_CHANGE_CALLS>['admin/changeMarket']>[0];
+
+/** @throws Refusal for limits that the market cannot have, approved or not */
+export function checkLimits(market: Market, body: Change): void {
+  const { min_stake: least = market.minStake, max_stake, house_loss_cap } = body;
+  const most = max_stake === undefined ? market.options.maxStake : (max_stake ?? undefined);
+  if (most !== undefined && least > most)
+    throw new Refusal(422, 'limits-contradict', { message: 'The minimum stake is above the maximum.' });
+  if (house_loss_cap !== undefined && market.options.house === undefined) throw nobodyQuotes(market);
+}
+
+export const nobodyQuotes = ({ name }: { readonly name: string }) =>
+  new Refusal(422, 'nobody-quotes', { message: `${name} has no house quotes, so it has no cap.` });
 
 function optionsOf(options: MarketOptionsDefinition, house: AccountId | undefined): MarketOptions {
   const { resettle_hours: hours, house_loss_cap: lossCap = USUAL_LOSS_CAP } = options;

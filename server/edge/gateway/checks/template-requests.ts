@@ -24,7 +24,7 @@ import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { checkDraft, USUAL_LOSS_CAP } from './market-requests.ts';
+import { checkDraft, nobodyQuotes, USUAL_LOSS_CAP } from './market-requests.ts';
 
 // Templates of matches as the site changes them, and as they go over the wire.
 
@@ -143,8 +143,7 @@ const toMarketEdit = ({ of, name, subject, at_start, ...limits }: TemplateReques
 
 /** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
 function checkMarket(market: MarketTemplate): void {
-  if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
-    throw new Refusal(422, 'nobody-quotes', { message: `${market.name} has no house quotes, so it has no cap.` });
+  if (market.mechanism !== 'quoted' && market.lossCap !== undefined) throw nobodyQuotes(market);
   const runners = templateRunners(market, 'ABCDEFGHIJKL'.split(''));
   if (market.rule !== '')
     checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
