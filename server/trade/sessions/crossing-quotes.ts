@@ -35,11 +35,11 @@ const OTHER = { back: 'lay', lay: 'back' } as const;
 /** Backed and laid on the same runner, or in two markets that ask the same, somebody cannot lose. */
 export function crossing(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
   const { kind, before, earlier, alike } = around;
-  const pictures = [withSidesOf(levels, before), before, earlier];
   for (const { market, quotes } of [{ market: undefined, quotes: undefined }, ...alike])
     for (const { find, slackOf, text, end } of kind === 'rates' ? [beyond] : [beyond, paysBoth])
       for (const side of quotes === undefined ? (['back'] as const) : SIDES) {
-        const [now, last, first] = pictures.map((of) =>
+        const sent = quotes === undefined ? withSidesOf(levels, before) : levels;
+        const [now, last, first] = [sent, before, earlier].map((of) =>
           side === 'back' ? find(of, quotes ?? of, around) : find(quotes ?? of, of, around),
         );
         if (now === undefined) continue;
