@@ -1,7 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
-import { type Fact, hasBegun } from 'results';
+import type { Fact } from 'results';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import { hasStarted } from '../facts/has-started.ts';
 import type { CatalogueEdits } from './catalogue-edits.ts';
 import type { Market, Match } from './catalogue-rows.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -13,7 +14,7 @@ export interface StartClockDependencies {
   readonly catalogue: Pick<Catalogue, 'matches'>;
   readonly edits: Pick<CatalogueEdits, 'markStarted'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
-  /** True if the facts of a match say that play has begun, whatever its start is. */
+  /** True if a match has begun by its facts, whatever its start is. */
   readonly hasBegun: (matchId: number) => boolean;
   /** A market as it is now; undefined where it is over. */
   readonly stateOf: (market: MarketId) => { readonly status: string; readonly inPlay: boolean } | undefined;
@@ -36,7 +37,7 @@ const LOOK_EVERY_MS = 1000;
 export function openStartClock({ commands, catalogueEdits, live, facts, clock, stops, ...needs }: Needs): StartClock {
   const { catalogue, now, warn } = needs;
   const stateOf = (market: MarketId) => live.market(market);
-  const begun = (match: number) => hasBegun(facts.store.facts(match));
+  const begun = (match: number) => hasStarted(facts.store.facts(match), now());
   const acts = { edits: catalogueEdits, sequencer: commands };
   const startClock = new StartClock({ catalogue, now, warn, stateOf, hasBegun: begun, ...acts });
   stops.add(every(LOOK_EVERY_MS, clock, () => void startClock.look()));

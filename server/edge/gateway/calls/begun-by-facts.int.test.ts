@@ -74,6 +74,34 @@ test('a market that opens after the first fact of play turns in play as it opens
   expect(await stateOf(match_id, odds)).toMatchObject({ status: 'open', in_play: true, bet_delay: 5000 });
 });
 
+test('the start of a fixture that somebody entered counts if it is before that of the match', async () => {
+  const { data: series } = await call<object>('admin/createSeries', { sport_id: 1, name: 'Two starts' });
+  const sides = { name: 'Reds v Blues', open_date: soon(5) };
+  const { data } = await call<{ match_id: number }>('admin/createMatch', { ...series, ...sides });
+  const { match_id } = data;
+  const terms = { commission: 0, min_stake: 1, runners: [{ name: 'Reds' }, { name: 'Blues' }] };
+  const made = async (name: string) => {
+    const market = { match_id, name, market_type: 'other', ...terms };
+    const { market_id } = (await call<{ market_id: string }>('admin/createMarket', market)).data;
+    const start = { market_id, at_start: 'turn-in-play', bet_delay: 5000 };
+    expect(await codeOf('admin/setMarketStart', start)).toBe('done');
+    return market_id;
+  };
+  const [open, opened] = [await made('Before'), await made('After')];
+  expect(await codeOf('admin/openMarket', { market_id: open })).toBe('done');
+  const startsAt = exchange.running.sequencer.now() + HOUR_MS / 4;
+  expect(await enter(match_id, { ...fixture, startsAt })).toBe('done');
+  expect(await codeOf('admin/changeMatch', { match_id, open_date: soon(6) })).toBe('starts-by-facts');
+  const { startClock } = exchange.running;
+  await startClock.look();
+  expect(await stateOf(match_id, open)).toMatchObject({ in_play: false });
+  exchange.ahead += HOUR_MS / 3;
+  await startClock.look();
+  expect(await stateOf(match_id, open)).toEqual({ status: 'open', in_play: true, bet_delay: 5000 });
+  expect(await codeOf('admin/openMarket', { market_id: opened })).toBe('done');
+  expect(await stateOf(match_id, opened)).toEqual({ status: 'open', in_play: true, bet_delay: 5000 });
+});
+
 test('its start is not moved then, and no market turns back, until the facts are corrected', async () => {
   const { match_id, odds } = await match();
   expect(await codeOf('admin/openMarket', { market_id: odds })).toBe('done');

@@ -13,6 +13,7 @@ import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
+import { startOfFacts } from '../../../trade/facts/has-started.ts';
 import { refusalOfFixture } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -170,6 +171,10 @@ function checkReschedule(match: Match, openAt: number, { live, facts, now }: Res
     });
   if (hasBegun(facts.store.facts(match.matchId))) throw playHasBegun();
   if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+  if (openAt > match.openAt && openAt > (startOfFacts(facts.store.facts(match.matchId)) ?? Infinity))
+    throw new Refusal(409, 'starts-by-facts', {
+      message: 'By its facts the match starts before that. Correct the start of its fixture first.',
+    });
 }
 
 interface Making {

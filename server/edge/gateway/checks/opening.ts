@@ -1,7 +1,8 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
-import { hasBegun, THE_RULE } from 'results';
+import { THE_RULE } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { hasStarted } from '../../../trade/facts/has-started.ts';
 import { noBets } from '../../../trade/settlement/no-bets.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -67,7 +68,8 @@ async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | 
   const found = catalogue.market(market)?.market;
   const state = live.market(market);
   if (found?.start.does !== 'turn-in-play') return undefined;
-  if (found.startAt > sequencer.now() && !hasBegun(facts.store.facts(found.matchId))) return undefined;
+  const now = sequencer.now();
+  if (found.startAt > now && !hasStarted(facts.store.facts(found.matchId), now)) return undefined;
   const isToOpen = state?.status === 'inactive' || state?.status === 'suspended';
   if (!isToOpen || state.inPlay || (await records.hasBeenInPlay(market))) return undefined;
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
