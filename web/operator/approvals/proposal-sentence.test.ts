@@ -1,3 +1,4 @@
+import { formatDateTime } from 'protocol/dates';
 import { CALLS, type Call } from 'protocol';
 import { describe, expect, test } from 'vitest';
 import { GOAL, names } from './proposal-names.fixture.ts';
@@ -91,6 +92,15 @@ test.each([
     ['Add Acme, code acme, at https://acme.example', 'It signs with its own key, not with the secret.'],
   ],
   ['admin/addFact', { match_id: 5, said: GOAL }, {}, ['Reds v Blues. Goal, Reds, Rossi, first half 23:00']],
+  [
+    'admin/addFact',
+    { match_id: 5, said: GOAL },
+    { matched_since: { at: 0, bets: 3, stake: 4500 } },
+    [
+      'Reds v Blues. Goal, Reds, Rossi, first half 23:00',
+      `Matched on the match since ${formatDateTime(0)}: 3 bets, 4,500`,
+    ],
+  ],
   [
     'admin/correctFact',
     { match_id: 5, fact_id: 3, said: { ...GOAL, side: 1 } },

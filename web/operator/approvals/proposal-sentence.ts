@@ -1,4 +1,5 @@
 import type { Proposal, StaffPermission, Thresholds, TwoPeopleKind } from 'protocol';
+import { formatDateTime } from 'protocol/dates';
 import { payeeWords } from '../controls/payee-words.ts';
 import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { plural } from '../controls/plural.ts';
@@ -66,7 +67,14 @@ function factOf({ body, before }: Shown, names: ProposalNames): readonly string[
     ...(scorer === undefined ? [] : [`In the scoring of ${names.person(Number(scorer))}`]),
     ...(file === undefined ? [] : [`From the file of ${text(file)}`]),
     ...(before['settles'] === undefined ? [] : [`Markets settle by it for up to ${money(before['settles'])}`]),
+    ...matchedSince(before['matched_since']),
   ];
+}
+
+function matchedSince(since: unknown): readonly string[] {
+  if (since === undefined) return [];
+  const { at, bets, stake } = since as { readonly at: number; readonly bets: number; readonly stake: number };
+  return [`Matched on the match since ${formatDateTime(at)}: ${plural(bets, 'bet')}, ${money(stake)}`];
 }
 
 /** A table that opens says what the house may lose on it. */

@@ -68,6 +68,30 @@ test('a fact that decides markets and waits for a second person stops bets on th
   expect(statuses(bound, free)).toEqual(['open', 'open']);
 });
 
+test('whoever approves a fact is shown what was matched after it', async () => {
+  const { match_id, bound } = await matchOfTwo();
+  const scorer = await ways.staff('scorer');
+  for (const fact of facts.slice(0, -1)) await owners.done(scorer, 'admin/addFact', entering(match_id, fact));
+  for (const name of ['ben', 'lea']) {
+    const { token } = await owners.exchange.signedIn(name, { cash: 100_000 });
+    owners.tokens[name] = token;
+  }
+  const bet = { market_id: bound, selection_id: 1, odds: 4, stake: 10 };
+  const matched = async () => {
+    await owners.done('lea', 'bet/placeMarketBet', { ...bet, is_back: 0 });
+    await owners.done('ben', 'bet/placeMarketBet', { ...bet, is_back: 1 });
+  };
+  await matched();
+  owners.exchange.ahead += 1000;
+  const at = owners.exchange.sequencer.now();
+  owners.exchange.ahead += 1000;
+  await matched();
+  await owners.setThreshold('fact', 0);
+  const end = { ...facts.at(-1), at };
+  expect(await owners.codeOf(scorer, 'admin/addFact', entering(match_id, end))).toBe('second-person-missing');
+  expect((await owners.waiting('otto')).before).toMatchObject({ matched_since: { at, bets: 2, stake: 10 } });
+});
+
 test('a correction that decides a market and waits stops bets on it', async () => {
   const { match_id, bound } = await matchOfTwo();
   const scorer = await ways.staff('scorer');

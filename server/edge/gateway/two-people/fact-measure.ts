@@ -1,6 +1,7 @@
 import { toWireMoney } from 'protocol';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
-import type { Fact } from 'results';
+import type { Millis } from 'engine/vocabulary';
+import { type Fact, FlowRefusal } from 'results';
 import { onlyAdds } from '../../../trade/settlement/bounds-before.ts';
 import { newestRecords } from '../newest-records.ts';
 import { refusalOfFact } from './impossible-fact.ts';
@@ -35,6 +36,7 @@ export async function ofFact(
     kind: 'fact',
     amount,
     before: { settles: toWireMoney(amount) },
+    beforeToShow: () => matchedSince(body, needs),
     isByDay: true,
     once: `match ${body.match_id}`,
     // Settled markets would be settled again.
@@ -43,4 +45,28 @@ export async function ofFact(
     seen: `facts ${known.filter((fact) => !isOwn(fact) && !onlyAdds(fact)).length}`,
     ...(refused !== undefined && { refused }),
   };
+}
+
+/** Bets on the match that were matched after what the fact reports had happened: whoever made them may have known it. */
+async function matchedSince(
+  body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
+  { settlement, live, records }: Pick<Measuring, 'settlement' | 'live' | 'records'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { at } = (body['said'] ?? {}) as { readonly at?: unknown };
+  if (typeof at !== 'number') return {};
+  let [bets, stake] = [0, 0];
+  for (const market of settlement.terms.marketsOf(body.match_id)) {
+    if ((live.market(market)?.matchedAt ?? 0) < at) continue;
+    const sidesOf = records.sidesOf.bind(records);
+    const since = await settlement.flow.previewVoid(market, { from: at as Millis }, sidesOf).catch(uncounted);
+    bets += since.bets;
+    stake += since.stake;
+  }
+  return bets === 0 ? {} : { matched_since: { at, bets, stake: toWireMoney(stake) } };
+}
+
+/** Its bets can be void no more. */
+function uncounted(error: unknown) {
+  if (error instanceof FlowRefusal) return { bets: 0, stake: 0 };
+  throw error;
 }

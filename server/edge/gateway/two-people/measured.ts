@@ -46,6 +46,8 @@ export interface Measured {
   readonly waits?: true;
   /** The fields that it would change, as they are now, in the words of the wire. */
   readonly before?: Readonly<Record<string, unknown>>;
+  /** More of it, for a proposal alone: it costs too much to read for each call. */
+  readonly beforeToShow?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The subject in the trail that counts once a day, however often it is touched: the facts of one match. */
   readonly once?: string;
   /** The subject of the call as it is now: if it changes, the proposal can no longer be approved. */
