@@ -143,3 +143,16 @@ test('a state says which status it ended, of states before the upgrade too', asy
   const { rows } = await pool.query<{ was: string }>('select was from record_state order by market_id, sequence');
   expect(rows.map(({ was }) => was)).toEqual(['', ...states.slice(0, -1), '']);
 });
+
+test('the facts of a match that were proposed are found by an index', async () => {
+  const database = await postgres.freshDatabase();
+  await migrateExchange(database.kysely());
+  const client = await database.pool.connect();
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query<Record<'QUERY PLAN', string>>(
+    `explain select * from proposal where state = $1 and call in ($2, $3) and body::jsonb ->> 'match_id' = $4`,
+    ['rejected', 'admin/addFact', 'admin/correctFact', '5'],
+  );
+  client.release(true);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('proposal_facts_of');
+});

@@ -53,6 +53,14 @@ export const authorityMigrations: readonly Migration[] = [
       await sql`alter table proposal add column amount_minor bigint not null default 0`.execute(db);
     },
   },
+  {
+    name: 'authority-7-facts-of-a-match',
+    // Each quote by hand looks for those that were rejected.
+    async up(db) {
+      await sql`create index proposal_facts_of on proposal ((body::jsonb ->> 'match_id'))
+        where call in ('admin/addFact', 'admin/correctFact')`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */
