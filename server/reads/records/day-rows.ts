@@ -80,8 +80,10 @@ function holderOf(state: RecordState, account: LedgerPosted['legs'][number]['acc
 }
 
 export function dayRowOf(state: RecordState, { day, market, kind }: Pick<DayRow, 'day' | 'market' | 'kind'>): DayRow {
-  const key = `${day} ${market} ${kind}`;
-  const known = state.changed.days.get(key);
+  const { days } = state.changed;
+  const ofMarket = days.get(market) ?? new Map<string, DayRow>();
+  const key = `${day} ${kind}`;
+  const known = ofMarket.get(key);
   if (known !== undefined) return known;
   const none = 0 as Money;
   const row: DayRow = {
@@ -100,6 +102,6 @@ export function dayRowOf(state: RecordState, { day, market, kind }: Pick<DayRow,
     matched: none,
     fills: 0,
   };
-  state.changed.days.set(key, row);
+  days.set(market, ofMarket.set(key, row));
   return row;
 }

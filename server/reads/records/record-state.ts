@@ -67,8 +67,8 @@ export interface RecordChanges {
   /** By market, runner and bucket: what the group alone adds to each. */
   readonly trades: Map<string, TradeRow>;
   readonly lines: LineRow[];
-  /** By day, market and kind of entry: what the group alone adds to each. */
-  readonly days: Map<string, DayRow>;
+  /** By market, then by day and kind of entry: what the group alone adds to each. */
+  readonly days: Map<MarketId, Map<string, DayRow>>;
   readonly states: Map<string, StateRow>;
   readonly deeds: DeedRow[];
   /** By the command that removed the runner. */

@@ -20,8 +20,8 @@ function turnovers({ batches }: ReturnType<typeof journalOf>): (market: MarketId
     group.add(batch);
     group.fold(state);
   }
-  const days = [...state.changed.days.values()];
-  return (market) => days.reduce((sum, row) => sum + (row.market === market ? row.matched : 0), 0);
+  const daysOf = (market: MarketId) => [...(state.changed.days.get(market)?.values() ?? [])];
+  return (market) => daysOf(market).reduce((sum, row) => sum + row.matched, 0);
 }
 
 /** The part of every order that stands, from the events alone: nothing while the market is void. */

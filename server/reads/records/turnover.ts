@@ -51,8 +51,7 @@ function turnoverOf({ turnovers, changed }: RecordState, market: MarketId): Turn
     standing: 0 as Money,
     ofVoidMarket: 0 as Money,
   };
-  for (const row of changed.days.values()) {
-    if (row.market !== market) continue;
+  for (const row of changed.days.get(market)?.values() ?? []) {
     standing = (standing + row.matched) as Money;
     if (row.kind === 'market-voided') ofVoidMarket = (ofVoidMarket + row.matched) as Money;
   }

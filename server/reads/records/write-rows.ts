@@ -15,7 +15,10 @@ export async function writeRows(client: pg.ClientBase, changes: RecordChanges): 
   await FILLS.insert(client, changes.fills);
   await TRADES.put(client, [...changes.trades.values()]);
   await LINES.insert(client, changes.lines);
-  await DAYS.put(client, [...changes.days.values()]);
+  await DAYS.put(
+    client,
+    [...changes.days.values()].flatMap((ofMarket) => [...ofMarket.values()]),
+  );
   await STATES.insert(client, [...changes.states.values()]);
   await DEEDS.insert(client, changes.deeds);
   await REMOVALS.insert(client, [...changes.removals.values()]);
