@@ -52,6 +52,17 @@ test('a match whose feed gives the score keeps that one', async () => {
   expect(scores.get(2)?.summary).toBe('R 4/0');
 });
 
+test('a match that is over has no score any more once another has its first', async () => {
+  let over = 0;
+  const scores = openScores(store, (match) => (match === over ? undefined : sportOf(match)));
+  for (const match of [5, 6]) await store.begin(match);
+  for (const said of [aFixture(), anInnings(1), aBall(0, 1)]) say(5, said);
+  expect(scores.get(5)).toBeDefined();
+  over = 5;
+  for (const said of [aFixture(), anInnings(1), aBall(0, 1)]) say(6, said);
+  expect([...scores.all()].map(({ match_id }) => match_id)).not.toContain(5);
+});
+
 test('a match of football that is told by facts has its score, and an election has none', async () => {
   const scores = openScores(store, sportOf);
   await store.begin(3);

@@ -26,7 +26,7 @@ export function cricketMatchOf({ facts, doubts }: Pick<KnownMatch, 'facts' | 'do
 /**
  * The scores, with those that the facts of a match make if it has none of a feed's.
  *
- * @param sportOf  the number of a match's sport
+ * @param sportOf  the number of a match's sport; undefined once the catalogue has let it go
  */
 export function openScores(
   store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0],
@@ -43,6 +43,13 @@ export function openScores(
     if (made === undefined) return;
     const { summary, note, sides, recent } = made;
     if (summary === '' && note === '' && !fromFacts.has(match_id)) return;
+    // Matches that are over leave room for those that come.
+    if (!fromFacts.has(match_id))
+      for (const { match_id: old } of scores.all())
+        if (sportOf(old) === undefined) {
+          scores.forget(old);
+          fromFacts.delete(old);
+        }
     const score = { match_id, summary, note, sides: [...sides], recent: [...recent] };
     fromFacts.set(match_id, score);
     scores.update(score);
