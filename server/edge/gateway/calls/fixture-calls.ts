@@ -26,12 +26,15 @@ export function fixtureCalls({
     const known = new Map(found.map((match) => [match.key, match]));
     const verdictsNow = verdictsOn(fixtures, { known, matches: catalogue.matches(), now: sequencer.now() });
     if (!(await authority.isInForce())) return verdictsNow;
-    return Promise.all(verdictsNow.map((verdict, index) => unlessBegun(verdict, fixtures[index] as NewFixture)));
-  };
-  const unlessBegun = async (verdict: Verdict, fixture: NewFixture): Promise<Verdict & { begun?: MadeBefore }> => {
-    if (verdict.state !== 'new' && verdict.state !== 'past') return verdict;
-    const begun = await madeBefore(fixture, { catalogueEdits, facts });
-    return begun === undefined ? verdict : { state: 'refused', match: undefined, begun };
+    // One after the other, and each day once: a file has the matches of a season.
+    const checked: (Verdict & { begun?: MadeBefore })[] = [];
+    const needs = { catalogueEdits: aboutOnce(catalogueEdits), facts };
+    for (const [place, verdict] of verdictsNow.entries()) {
+      const isAdded = verdict.state === 'new' || verdict.state === 'past';
+      const begun = isAdded ? await madeBefore(fixtures[place] as NewFixture, needs) : undefined;
+      checked.push(begun === undefined ? verdict : { state: 'refused', match: undefined, begun });
+    }
+    return checked;
   };
   return {
     async 'admin/previewFixtures'({ sport_id, fixtures }) {
@@ -51,6 +54,23 @@ export function fixtureCalls({
     },
   };
 }
+
+type About = Pick<GatewayDependencies['catalogueEdits'], 'matchesAbout'>;
+
+/** For fixtures of one sport. */
+function aboutOnce(edits: About): About {
+  const about = new Map<number, ReturnType<About['matchesAbout']>>();
+  return {
+    matchesAbout(of) {
+      const day = Math.floor(of.openAt / DAY_MS);
+      const known = about.get(day) ?? edits.matchesAbout(of);
+      about.set(day, known);
+      return known;
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
 
 const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
   fixtures.map(({ series, name, open_date, country = '', source_id = '' }) => ({

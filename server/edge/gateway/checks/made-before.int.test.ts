@@ -91,6 +91,21 @@ test('a file adds no match whose sides have begun one', async () => {
   ]);
 });
 
+test('fixtures of one day are looked up at once', async () => {
+  const { catalogueEdits } = owners.exchange.running;
+  const matchesAbout = catalogueEdits.matchesAbout.bind(catalogueEdits);
+  let looks = 0;
+  catalogueEdits.matchesAbout = (of) => {
+    looks += 1;
+    return matchesAbout(of);
+  };
+  const sides = ['Cork v Derry', 'Sligo v Galway', 'Bray v Athlone'];
+  const fixtures = sides.map((name) => ({ series: 'Island', name, open_date: '2031-06-01T15:00:00Z' }));
+  await owners.done('anna', 'admin/previewFixtures', { sport_id: 1, fixtures });
+  catalogueEdits.matchesAbout = matchesAbout;
+  expect(looks).toBe(1);
+});
+
 test('sides that have only their fixture, or play on another day, are made by one person', async () => {
   await match('Porto v Braga', 0);
   await owners.done('anna', 'admin/createMatchFromTemplate', await template(['Porto', 'Braga'], 2));

@@ -10,7 +10,9 @@ import { Refusal } from '../refusal.ts';
 
 // A match that has begun is not made a second time by one person: bets on the other one would know its result.
 
-type Needs = Pick<GatewayDependencies, 'catalogueEdits' | 'facts'>;
+interface Needs extends Pick<GatewayDependencies, 'facts'> {
+  readonly catalogueEdits: Pick<GatewayDependencies['catalogueEdits'], 'matchesAbout'>;
+}
 type CheckNeeds = Needs & Pick<GatewayDependencies, 'authority'>;
 
 interface Planned {
