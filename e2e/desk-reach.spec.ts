@@ -100,6 +100,21 @@ test('a name that nobody has finds nobody’s bets', async ({ page }) => {
   await expect(rows.first()).toBeVisible();
 });
 
+test('the page of something that does not exist says so, and leads back', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  for (const [address, heading, back] of [
+    ['bet/999999', 'Bet not found', 'All bets'],
+    ['facts/999999', 'Match not found', 'All matches'],
+    ['score/999999', 'Match not found', 'All matches'],
+  ] as const) {
+    await page.goto(`${exchange.url}/operator/#/${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await checkPage(page);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(back.replace('All m', 'M').replace('All b', 'B'));
+  }
+});
+
 test('whoever may look at people alone is offered no bet', async ({ page }) => {
   await openDesk(page, exchange.url, 'cashier');
   await page.keyboard.press('Control+k');

@@ -12,7 +12,7 @@ import { minorOf } from '../controls/figures.tsx';
 import { matchWords } from '../controls/match-words.ts';
 import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
-import { wordsOf } from '../controls/use-deed.ts';
+import { NotFound } from '../controls/not-found.tsx';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { VoidBetsDialog } from '../voids/void-bets-dialog.tsx';
@@ -29,7 +29,7 @@ export function BetPage() {
     queryFn: () => ask('admin/getBetStory', { bet_id: betId }),
     retry: false,
   });
-  if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
+  if (error !== null) return <NotFound thing="Bet" error={error} back={['/bets', 'All bets']} />;
   if (data === undefined)
     return (
       <p className="card none-yet" aria-busy="true">

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { OthersHere } from '../controls/others-here.tsx';
 import { IfMay } from '../controls/if-may.tsx';
+import { ALL_MATCHES, NotFound } from '../controls/not-found.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
-import { wordsOf } from '../controls/use-deed.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -39,7 +39,7 @@ export function FactsPage() {
   useFreshFacts(matchId);
   const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Facts' : `Facts of ${match.match_name}`);
-  if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
+  if (error !== null) return <NotFound thing="Match" error={error} back={ALL_MATCHES} />;
   if (match === undefined || known === undefined || forms === undefined)
     return (
       <p className="none-yet" aria-busy="true">

@@ -10,7 +10,7 @@ import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useBooks } from '../data/topics.ts';
 import { usePageTitle } from '../controls/page-title.ts';
-import { wordsOf } from '../controls/use-deed.ts';
+import { ALL_MATCHES, NotFound } from '../controls/not-found.tsx';
 import { FarQuoteDialog } from './far-quote-dialog.tsx';
 import { MatchAlerts } from './match-alerts.tsx';
 import { MatchBets } from './match-bets.tsx';
@@ -39,16 +39,7 @@ export function MatchPage() {
   });
   usePageTitle(data?.match_name ?? 'Match');
   if (data !== undefined) return <Desk key={matchId} match={data} />;
-  if (error !== null)
-    return (
-      <section className="card empty">
-        <h1>Match not found</h1>
-        <p>{wordsOf(error)}</p>
-        <a className="btn" href="#/matches">
-          All matches
-        </a>
-      </section>
-    );
+  if (error !== null) return <NotFound thing="Match" error={error} back={ALL_MATCHES} />;
   return (
     <p className="none-yet" aria-busy="true">
       Loading

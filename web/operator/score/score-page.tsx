@@ -6,9 +6,10 @@ import { useLogin } from '../../shared/login-store.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { OthersHere } from '../controls/others-here.tsx';
+import { ALL_MATCHES, NotFound } from '../controls/not-found.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { switchMatch } from '../controls/switch-match.ts';
-import { useDeed, wordsOf } from '../controls/use-deed.ts';
+import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, unlessLive } from '../data/exchange.ts';
 import { useFreshFacts } from '../data/fresh-lists.ts';
@@ -42,7 +43,7 @@ export function ScorePage() {
   useFreshFacts(matchId);
   const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Score' : `Score ${match.match_name}`);
-  if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
+  if (error !== null) return <NotFound thing="Match" error={error} back={ALL_MATCHES} />;
   if (match === undefined || known === undefined)
     return (
       <p className="none-yet" aria-busy="true">
