@@ -7,6 +7,7 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
+import { plural } from '../controls/plural.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask } from '../data/exchange.ts';
@@ -42,7 +43,7 @@ export function CasinoPage() {
           <p className="meta">
             {data === undefined
               ? 'Loading'
-              : `${open} of ${tables.length} tables open. ${lost > 0 ? 'Lost' : 'Won'} today: ${formatMoney(Math.abs(minorOf(lost)))}`}
+              : `${open} of ${plural(tables.length, 'table')} open. ${lost > 0 ? 'Lost' : 'Won'} today: ${formatMoney(Math.abs(minorOf(lost)))}`}
           </p>
         </div>
       </header>
