@@ -188,6 +188,15 @@ export const STAFF_REPORT_CALLS = {
     request: z.strictObject(IncidentFields),
     data: pageOf(SuspensionReportRow, z.strictObject(Made)),
   },
+  'admin/getLastSuspension': {
+    permission: 'view-markets',
+    effect: 'read',
+    cost: 10,
+    awaitsRecords: true,
+    summary: 'When a market was last suspended, why and by whom; null if it never was.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: SuspensionReportRow.pick({ from: true, cause: true, by_name: true }).nullable(),
+  },
   'admin/addFindings': {
     permission: 'add-findings',
     effect: 'write',
@@ -228,9 +237,9 @@ export const STAFF_REPORT_CALLS = {
   },
 } as const satisfies CallTable;
 
-export type ReportTotal<N extends Exclude<keyof typeof STAFF_REPORT_CALLS, 'admin/addFindings'>> = z.infer<
-  (typeof STAFF_REPORT_CALLS)[N]['data']
->['total'];
+export type ReportTotal<
+  N extends Exclude<keyof typeof STAFF_REPORT_CALLS, 'admin/addFindings' | 'admin/getLastSuspension'>,
+> = z.infer<(typeof STAFF_REPORT_CALLS)[N]['data']>['total'];
 export type ResultsRow = z.infer<typeof ResultsRow>;
 export type PersonReportRow = z.infer<typeof PersonReportRow>;
 export type FundsReportRow = z.infer<typeof FundsReportRow>;

@@ -7,6 +7,8 @@ export interface Incidents {
   readonly between: Between;
   /** Both if left out. */
   readonly of: 'sport' | 'casino' | undefined;
+  /** Of all if left out. */
+  readonly market?: MarketId;
 }
 
 /** The member of staff who gave a command: 0 and empty if nobody did. */

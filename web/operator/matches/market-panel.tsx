@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminMarket } from 'protocol';
+import { suspensionWords } from 'protocol/incident-words';
 import { useState } from 'react';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { useIsResting } from '../controls/rest.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { HoldCard } from '../voids/hold-card.tsx';
 import { VoidBetsCard } from '../voids/void-bets-card.tsx';
@@ -109,6 +113,7 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         {canRunnersChange && (market.payoff === 'runners' || market.payoff === 'each-way') && (
           <AddRunnerAct row={row} />
         )}
+        {book.status === 'suspended' && <LastSuspension marketId={market.market_id} version={book.version} />}
         {row.decided !== '' && <li className="why">{DECIDED_WORDS[row.decided] ?? DECIDED}</li>}
         {book.status === 'closed' && <li className="why">Closed. Decide its result under Settlement.</li>}
       </ul>
@@ -120,6 +125,22 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
       )}
       <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
     </section>
+  );
+}
+
+/** @param version  of the market: each change may be another suspension */
+function LastSuspension({ marketId, version }: { marketId: string; version: number }) {
+  const { data } = useQuery({
+    queryKey: ['last-suspension', marketId, version],
+    queryFn: () => ask('admin/getLastSuspension', { market_id: marketId }),
+  });
+  if (!data) return null;
+  const { from, cause, by_name: name } = data;
+  return (
+    <li className="why">
+      Suspended {formatDateTime(Date.parse(from))}: {suspensionWords(cause).toLowerCase()}
+      {name !== '' && `, ${name}`}.
+    </li>
   );
 }
 

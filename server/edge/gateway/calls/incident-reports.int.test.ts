@@ -50,6 +50,14 @@ test('a suspension says by whom, why and how the market was settled', async () =
     ['feed', '', null],
     ['restart', '', null],
   ]);
+  expect(await staff('admin/getLastSuspension', on)).toMatchObject({ cause: 'restart', by_name: '' });
+  const other = await exchange.openMarket();
+  expect(await staff('admin/getLastSuspension', { market_id: `1.${other}` })).toBeNull();
+  await staff('admin/suspendMarket', { market_id: `1.${other}` });
+  expect(await staff('admin/getLastSuspension', { market_id: `1.${other}` })).toMatchObject({
+    cause: 'hand',
+    by_name: 'otto',
+  });
   await exchange.sequencer.submit({ type: 'close-market', market });
   await exchange.sequencer.submit({ type: 'settle-market', market, winners: [], tied: [1, 2] as SelectionId[] });
   const [first] = await suspensionsOf(market);

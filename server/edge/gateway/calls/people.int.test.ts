@@ -29,7 +29,14 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 };
 
 // What each role may do of what staff do, call by call. A call that is in no row is nobody's but the operator's.
-const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getPolicy', 'admin/getTotals', 'admin/getFeeds'];
+const MARKETS = [
+  'admin/getLastSuspension',
+  'admin/getMarkets',
+  'admin/getMarketTerms',
+  'admin/getPolicy',
+  'admin/getTotals',
+  'admin/getFeeds',
+];
 const NOTES = ['admin/getMatchNote'];
 const NEEDS = ['admin/getTakenNeeds', 'admin/takeNeed'];
 const SUSPENDING = ['admin/suspendMarket', 'admin/suspendMarkets', 'admin/holdMarket', 'admin/releaseMarket'];

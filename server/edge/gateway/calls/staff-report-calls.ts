@@ -104,6 +104,12 @@ function incidentReports(needs: Needs): Omit<Handlers<Table>, Names | 'admin/get
   const { staff } = needs.records;
   const made = madeBy(needs.sequencer);
   return {
+    async 'admin/getLastSuspension'({ market_id: market }) {
+      const { rows } = await staff.suspensionsOf({ between: {}, of: undefined, market }, { limit: 1 });
+      const [last] = rows.map((row) => toSuspensionRow(row, needs));
+      return last === undefined ? null : { from: last.from, cause: last.cause, by_name: last.by_name };
+    },
+
     'admin/getSuspensionReport'(body, { session }) {
       const filter = incidentsOf(body);
       return answerReport(body, session, {

@@ -251,6 +251,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/getDisagreements': () => ({ match_id: 1 }),
   'admin/getSourceRulings': () => ({ match_id: 1 }),
   'admin/getMarketRisk': ({ market }) => ({ market_id: market }),
+  'admin/getLastSuspension': ({ market }) => ({ market_id: market }),
   'admin/getAccountRisk': () => ({ account: 1001 }),
   'admin/getAccountNames': () => ({ accounts: [1001] }),
   'admin/findBets': ({ market }) => ({

@@ -22,10 +22,11 @@ const CLOSES_WITHIN_MS = 1000;
 const CASINO_MARKETS = sql.raw(`select market.market_id from market join match on match.match_id = market.match_id
   join series on series.series_id = match.series_id where series.sport_id < 0`);
 const SUSPENDED = sql.raw(`record_state.status = 'suspended' and record_state.was <> 'suspended'`);
-const suspended = ({ between, of }: Incidents): Sql => {
+const suspended = ({ between, of, market }: Incidents): Sql => {
   const inCasino = sql`${sql.raw(of === 'casino' ? '' : 'not')} exists (${CASINO_MARKETS} and market.market_id = record_state.market_id)`;
   const kind = of === undefined ? [] : [inCasino];
-  return sql`from record_state where ${all([SUSPENDED, ...kind, ...within('record_state.at_ms', between)])}`;
+  const one = market === undefined ? [] : [sql`record_state.market_id = ${market}`];
+  return sql`from record_state where ${all([SUSPENDED, ...kind, ...one, ...within('record_state.at_ms', between)])}`;
 };
 
 /** A settlement that a fact brings at once belongs to the deed of whoever entered or approved it. */
