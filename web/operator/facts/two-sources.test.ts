@@ -57,6 +57,12 @@ test('the over of the first ball in which they differ, with its runs and those o
   });
 });
 
+test('the totals of two that agree are the same while one of them is a ball ahead', () => {
+  const shown = twoSources([...overOf('feed', 0), ...overOf('manual', 0).slice(0, 2)]);
+  expect(shown?.differences).toBe(0);
+  expect(shown?.rows.map(({ runs }) => runs)).toEqual([2, 2]);
+});
+
 test('a correction stands in the place of its ball, and one that was taken back is missing', () => {
   const wrong = fact('manual', ball(0, 1, { bat: 6 }));
   const extra = fact('manual', ball(0, 2));

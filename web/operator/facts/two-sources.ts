@@ -17,7 +17,7 @@ interface SourceRow {
   /** By column; undefined if this source has not reported the ball. */
   readonly balls: readonly (SourceBall | undefined)[];
   readonly over: number;
-  /** Of the innings up to the end of the over. */
+  /** Of the innings up to the last ball shown. */
   readonly runs: number;
 }
 
@@ -71,6 +71,8 @@ export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | unde
   const different = shared.filter(differs);
   const { innings, over } = different[0] ?? last;
   const columns = shared.filter((ball) => ball.innings === innings && ball.over === over);
+  // Balls that the other has not reported yet would make totals differ that agree.
+  const shownLast = columns.at(-1) ?? last;
   const sum = (balls: readonly CricketBall[]) => balls.reduce((total, ball) => total + runsOf(ball), 0);
   return {
     innings,
@@ -84,7 +86,7 @@ export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | unde
         source,
         balls: own.map((ball) => ball && { factId: idOf.get(keyOf(ball)) as number, text: ballText(ball) }),
         over: sum(known),
-        runs: sum(balls.filter((ball) => ball.innings === innings && ball.over <= over)),
+        runs: sum(balls.filter((ball) => ball.innings === innings && inOrder(ball, shownLast) <= 0)),
       };
     }),
     differences: different.length,
