@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS } from 'protocol';
-import { MARKET_KINDS, marketProblems, marketRequest, typeOf, type MarketKind } from './market-kinds.ts';
+import { isNamedTwice, MARKET_KINDS, marketProblems, marketRequest, type MarketKind, typeOf } from './market-kinds.ts';
 
 const plain = {
   name: 'Who wins',
@@ -94,4 +94,12 @@ test.each([
 ])('%s with %j is refused: %j', (name, texts, problems) => {
   const kind = kindOf(name);
   expect(marketProblems(kind, { ...plain, ...usual(kind), ...texts })).toEqual(problems);
+});
+
+test.each([
+  ['match odds ', true],
+  ['Match Odds 2', false],
+  ['', false],
+])('a market %j beside Match Odds', (name, isTwice) => {
+  expect(isNamedTwice({ markets: [{ name: 'Match Odds' }] }, name)).toBe(isTwice);
 });

@@ -213,6 +213,10 @@ function problemOfRunners(runners: readonly string[], winners: number): string {
   return '';
 }
 
+/** True if the match has a market of that name: bettors could not tell the two apart. */
+export const isNamedTwice = ({ markets }: { readonly markets: readonly { readonly name: string }[] }, name: string) =>
+  markets.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+
 interface Terms {
   readonly matchId: number;
   readonly kind: MarketKind;

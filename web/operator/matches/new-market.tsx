@@ -11,6 +11,7 @@ import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import {
+  isNamedTwice,
   kindsOf,
   MARKET_KINDS,
   marketProblems,
@@ -118,6 +119,9 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
           value={texts['name'] ?? ''}
           onChange={(event) => setText('name', event.target.value)}
         />
+        {isNamedTwice(match, texts['name'] ?? '') && (
+          <p className="waiting wide-field">This match has a market of that name already.</p>
+        )}
         <p className="why wide-field">{kind.hint}</p>
         <MarketFields kind={kind} texts={texts} problems={problems} onChange={setText} />
         <StartFields does={does} seconds={seconds} hasPassed={!hasStart} onDoes={setDoes} onSeconds={setSeconds} />
