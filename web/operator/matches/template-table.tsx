@@ -75,7 +75,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
         <span className="meta">{marketWords(isQuoted, ruleTitle)}</span>
         {problem !== '' && <span className="waiting"> {problem}</span>}
       </th>
-      <td>
+      <td data-label="At the start">
         <select
           className="input"
           aria-label={`What the clock does to ${name}`}
@@ -87,11 +87,11 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
           <option value="nothing">stays as it is</option>
         </select>
       </td>
-      <td>{numbered !== undefined && field('number', NUMBERED[numbered] ?? '')}</td>
-      <td>{field('maxStake', 'Maximum stake')}</td>
-      <td>{field('maxProfit', 'Maximum win')}</td>
-      <td>{isQuoted && field('houseCap', 'What the house may lose on')}</td>
-      <td>{field('commission', 'Commission')}</td>
+      <td data-label="Over, set, period">{numbered !== undefined && field('number', NUMBERED[numbered] ?? '')}</td>
+      <td data-label="Maximum stake">{field('maxStake', 'Maximum stake')}</td>
+      <td data-label="Maximum win">{field('maxProfit', 'Maximum win')}</td>
+      <td data-label="The house may lose">{isQuoted && field('houseCap', 'What the house may lose on')}</td>
+      <td data-label="Commission, %">{field('commission', 'Commission')}</td>
       <td className="template-line-acts">
         <button type="button" className="btn small" onClick={() => onMove(key)}>
           Up<span className="visually-hidden"> {name}</span>
