@@ -20,7 +20,8 @@ function twoDecimals(money: number): string {
 const decimalsIfAny = (money: number): string => twoDecimals(money).replace(/\.00$/, '');
 
 function oneDecimal(tenths: number): string {
-  return `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`;
+  const whole = grouped(Math.floor(tenths / 10));
+  return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 
 /** 48,250.00 */
