@@ -17,7 +17,9 @@ export function Logo() {
         <rect width="26" height="26" rx="7" fill="currentColor" />
         <path className="mark" d="M7 10.200h12M7 15.800h12" />
       </svg>
-      <span className="logo-name">{name}</span>
+      <span className="logo-name" title={name}>
+        {name}
+      </span>
     </>
   );
 }

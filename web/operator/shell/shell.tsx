@@ -88,7 +88,9 @@ function Header() {
           <rect width="26" height="26" rx="7" fill="currentColor" />
           <path className="mark" d="M7 10.200h12M7 15.800h12" />
         </svg>
-        <span className="logo-name">{name}</span>
+        <span className="logo-name" title={name}>
+          {name}
+        </span>
       </a>
       <span className="desk-name">Operator’s desk</span>
       <button type="button" className="find desk-find" onClick={openPalette} aria-haspopup="dialog">
