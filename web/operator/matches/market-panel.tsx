@@ -80,6 +80,7 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         {houseCap > 0 && <Figure name="The house may lose">{amount(houseCap)}</Figure>}
       </dl>
       <ul className="acts">
+        {book.status === 'suspended' && <LastSuspension marketId={market.market_id} version={book.version} />}
         {row.kind !== 'book' && book.status === 'open' && (
           <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} onReached={onReached} />
         )}
@@ -113,7 +114,6 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         {canRunnersChange && (market.payoff === 'runners' || market.payoff === 'each-way') && (
           <AddRunnerAct row={row} />
         )}
-        {book.status === 'suspended' && <LastSuspension marketId={market.market_id} version={book.version} />}
         {row.decided !== '' && <li className="why">{DECIDED_WORDS[row.decided] ?? DECIDED}</li>}
         {book.status === 'closed' && <li className="why">Closed. Decide its result under Settlement.</li>}
       </ul>
