@@ -111,12 +111,31 @@ test('a field that a key led to takes the focus once, not again when its market 
   await form.getByLabel('Size').press('Enter');
   await lantern(page).getByRole('button', { name: 'Lantern', exact: true }).click();
   await page.keyboard.press('s');
-  await expect(form).toHaveCount(0);
+  await expect(lantern(page)).toContainText('Suspended');
   await operator.call('admin/openMarket', { market_id });
-  await expect(form).toBeVisible();
+  await expect(lantern(page).getByRole('cell', { name: 'Open', exact: true })).toBeVisible();
   await expect(form.getByLabel('Size')).not.toBeFocused();
+});
+
+test('a suspended row is quoted anew before it opens', async ({ page }) => {
+  const { matchId, market_id } = await bookmaker();
+  await openDesk(page, exchange.url, 'trader');
+  await openRow(page, matchId);
   await page.keyboard.press('s');
-  await expect(form).toHaveCount(0);
+  await expect(lantern(page)).toContainText('Suspended');
+  await page.keyboard.press('q');
+  const form = page.getByRole('form', { name: 'Quote Lantern' });
+  await expect(form.getByLabel('Size')).toBeFocused();
+  await form.getByLabel('Back, per 100').fill('83');
+  await form.getByLabel('Lay, per 100').fill('85');
+  await form.getByLabel('Size').fill('2500');
+  await form.getByLabel('Size').press('Enter');
+  await expect(lantern(page)).toContainText('83');
+  await expect(lantern(page)).toContainText('Suspended');
+  await operator.call('admin/openMarket', { market_id });
+  await expect(lantern(page).getByRole('cell', { name: 'Open', exact: true })).toBeVisible();
+  await expect(lantern(page)).toContainText('83');
+  await checkPage(page);
 });
 
 test('a double click on a button that opens a dialog leaves it open; later a click outside closes it', async ({

@@ -16,7 +16,7 @@ import { AddRunnerAct } from './add-runner.tsx';
 import { CloseAct } from './close-act.tsx';
 import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
-import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
+import { canQuote, canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
 import { removedWords } from './removals.ts';
 import { RemoveRunnerAct } from './remove-runner.tsx';
@@ -24,6 +24,7 @@ import { RemarkAct } from './remark-act.tsx';
 import { isOfSides } from './runner-answers.ts';
 import { QuoteForm, type WantedField } from './quote-form.tsx';
 import { StartAct } from './start-act.tsx';
+import { delayOf } from './start-words.ts';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
 interface PanelProps {
@@ -81,9 +82,7 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
       </dl>
       <ul className="acts">
         {book.status === 'suspended' && <LastSuspension marketId={market.market_id} version={book.version} />}
-        {row.kind !== 'book' && book.status === 'open' && (
-          <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} onReached={onReached} />
-        )}
+        {canQuote(row) && <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} onReached={onReached} />}
         {canSwitch(row) && may(toggleNeeds(book)) && (
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}
@@ -94,7 +93,9 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
             onDo={() => trading.toggle(row)}
           />
         )}
-        {(book.status === 'open' || book.status === 'suspended') && <InPlayAct row={row} trading={trading} />}
+        {(book.status === 'open' || book.status === 'suspended') && (
+          <InPlayAct row={row} listed={listed} trading={trading} />
+        )}
         {(book.status === 'open' || book.status === 'suspended') && <CloseAct row={row} />}
         {listed !== undefined && <StartAct market={listed} markets={markets} />}
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
@@ -186,17 +187,21 @@ function Act({ name, consequence, isSoon, onDo }: ActProps) {
 }
 
 const LONGEST_DELAY_S = 60;
-const USUAL_DELAY_S = 5;
+
+interface InPlayProps extends Pick<PanelProps, 'row' | 'trading'> {
+  /** As the desk's lists have the market. */
+  readonly listed: AdminMarket | undefined;
+}
 
 /** In play with a delay, or back; the delay of one that is in play can be changed. */
-function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
+function InPlayAct({ row, listed, trading }: InPlayProps) {
   const { book } = row;
-  const [seconds, setSeconds] = useState(String(book.in_play ? book.bet_delay / 1000 : USUAL_DELAY_S));
+  const [typed, setTyped] = useState<string>();
+  const seconds = typed ?? String(delayOf(book, listed) / 1000);
   const may = useOwnPermissions().may('run-markets');
-  const [isTyped, setIsTyped] = useState(false);
   const delay = Number(seconds);
   const isDelay = seconds.trim() !== '' && delay >= 0 && delay <= LONGEST_DELAY_S;
-  if (!may && !isTyped) return null;
+  if (!may && typed === undefined) return null;
   return (
     <li>
       <p className="why">
@@ -217,10 +222,7 @@ function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
           aria-label="Bet delay, seconds"
           aria-invalid={!isDelay}
           value={seconds}
-          onChange={(event) => {
-            setIsTyped(true);
-            setSeconds(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <span className="meta" aria-hidden="true">
           s of delay

@@ -85,6 +85,10 @@ export function stateWords({
   return book.in_play ? 'Open in play' : 'Open';
 }
 
+/** True if the house can offer on it: a suspended row too, so that it opens at its new line and not at the old one. */
+export const canQuote = ({ kind, book, decided }: Pick<MarketRow, 'kind' | 'book' | 'decided'>): boolean =>
+  kind !== 'book' && decided === '' && (book.status === 'open' || book.status === 'suspended');
+
 /** True if somebody may suspend or open it: what the facts decide does not open again. */
 export const canSwitch = ({ book, decided }: Pick<MarketRow, 'book' | 'decided'>): boolean =>
   book.status !== 'closed' && decided === '';

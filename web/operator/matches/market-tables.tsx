@@ -51,7 +51,7 @@ export function SessionTable(props: TableProps) {
           ]}
         />
       </header>
-      <RowTable {...props} heads={['Session', 'No', 'Yes', 'Size', 'Worst', 'Matched']}>
+      <RowTable {...props} heads={['Session', 'No', 'Yes', 'Rate', 'Size', 'Worst', 'Matched']}>
         {(row) => {
           const [no, yes] = [bestOf(row.quotes, 'lay'), bestOf(row.quotes, 'back')];
           const line = (units: number | undefined) => (units === undefined ? '–' : units / row.market.per_unit);
@@ -66,6 +66,7 @@ export function SessionTable(props: TableProps) {
                 <StepButton row={row} by={1} move={move} />
               </td>
               <td className="num">{no === undefined || yes === undefined ? '–' : `${no.rate}/${yes.rate}`}</td>
+              <td className="num">{yes === undefined ? '–' : formatSize(minorOf(yes.size))}</td>
               <td className="num">
                 <Worst units={worst.get(row.market.market_id) ?? 0} />
               </td>

@@ -8,7 +8,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { DialogAct } from './dialog-act.tsx';
-import { isDelaySeconds, START_WORDS } from './start-words.ts';
+import { atStartWords, isDelaySeconds, START_WORDS, USUAL_DELAY_MS } from './start-words.ts';
 import { toSiteTime } from '../controls/site-time.ts';
 
 interface Props {
@@ -25,19 +25,16 @@ export function StartAct(props: Props) {
   const now = useMinute();
   const startsAt = Date.parse(market.open_date);
   if (startsAt <= now || market.in_play || isOver(market)) return null;
-  const delay = market.at_start === 'turn-in-play' ? ` with ${market.start_delay / 1000} s of delay` : '';
   return (
     <DialogAct
       needs="manage-catalogue"
       name="At the start"
-      consequence={`At the start, ${toSiteTime(startsAt).slice(11)}: it ${START_WORDS[market.at_start]}${delay}. A market that is not open stays as it is.`}
+      consequence={atStartWords(market, toSiteTime(startsAt).slice(11))}
     >
       {(close) => <StartDialog {...props} onClose={close} />}
     </DialogAct>
   );
 }
-
-const USUAL_DELAY_MS = 5000;
 
 function StartDialog({ market, markets, onClose }: Props & { readonly onClose: () => void }) {
   const { isBusy, problem, run } = useDeed();

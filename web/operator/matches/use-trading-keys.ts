@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
-import { canSwitch, type MarketRow } from './market-rows.ts';
+import { canQuote, canSwitch, type MarketRow } from './market-rows.ts';
 import type { WantedField } from './quote-form.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
@@ -24,8 +24,8 @@ export function useTradingKeys(
   const type = (row: MarketRow, field: WantedField['field']) => {
     if (row.kind === 'book') return;
     setWanted({ row: row.id, field });
-    // Before it is open there is no quote to type, and its row says so.
-    if (row.book.status === 'open') open();
+    // Before it is first opened there is no quote to type, and its row says so.
+    if (canQuote(row)) open();
   };
   /** A first line or rate is typed: there is none to move. */
   const move = (row: MarketRow, by: number) => {
@@ -52,7 +52,7 @@ export function useTradingKeys(
   // Another row is worked on: coming back to this one leads to no field.
   if (wanted !== undefined && wanted.row !== selected) setWanted(undefined);
   const noteOf = (row: MarketRow): string => {
-    const isWaiting = wanted?.row === row.id && row.book.status !== 'open' && row.book.status !== 'closed';
+    const isWaiting = wanted?.row === row.id && row.book.status === 'inactive';
     return isWaiting ? 'Open it first (S), then type the quote.' : trading.noteOf(row.id);
   };
   const show = (row: MarketRow) => {
