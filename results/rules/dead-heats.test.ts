@@ -205,9 +205,9 @@ describe.each(Object.entries(ROWS))('%s', (_, rows) => {
 test('whoever holds a race is told what to do first', () => {
   const reasonOf = (match: unknown, runners: string) =>
     rulingOf('racing.each-way', match, { places: 3 }, has(runners)).reason;
-  expect(reasonOf(lateOut, 'ABCD')).toBe('D did not run: take out of the market first');
+  expect(reasonOf(lateOut, 'ABCD')).toBe('D did not run: first remove it from this market, on the page of its match');
   expect(reasonOf(threeRun('A B C'), 'ABCR')).toBe(
-    'the market has R, and the race does not: add to its fixture, or take out of the market, first',
+    'the market has R, and the race does not: first add it to the fixture of the race, or remove it from the market',
   );
   expect(reasonOf(fourRun(finish('A B C')), 'ABC')).toBe(
     'the market has 3 runners left for 3 places, and the race 4: enter who did not run first',

@@ -26,15 +26,17 @@ function bets({ nonRunners, foundNonRunners }: Race, { runners }: RuleContext): 
   return voidRunners.length === 0 ? {} : { voidRunners };
 }
 
+const themOf = (runners: readonly string[]): string => (runners.length === 1 ? 'it' : 'them');
+
 /** Why the market would pay wrongly: it counts its own runners, and the rule those of the race. */
 function misfit(race: Race, { runners, runnersAreFinal }: RuleContext, paid: number): string | undefined {
   if (runners === undefined) return undefined;
   const strange = runners.filter((one) => !race.fixture.runners.includes(one));
   if (strange.length > 0)
-    return `the market has ${strange.join(' and ')}, and the race does not: add to its fixture, or take out of the market, first`;
+    return `the market has ${strange.join(' and ')}, and the race does not: first add ${themOf(strange)} to the fixture of the race, or remove ${themOf(strange)} from the market`;
   const out = runners.filter((one) => race.nonRunners.includes(one));
   if (out.length > 0 && runnersAreFinal !== true)
-    return `${out.join(' and ')} did not run: take out of the market first`;
+    return `${out.join(' and ')} did not run: first remove ${themOf(out)} from this market, on the page of its match`;
   // A winner alone is not counted by who is left.
   if (paid > 1 && runners.length <= paid && running(race) > paid)
     return `the market has ${countText(runners.length, 'runners')} left for ${countText(paid, 'places')}, and the race ${running(race)}: enter who did not run first`;

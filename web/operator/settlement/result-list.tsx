@@ -41,8 +41,10 @@ export function ResultList({ matches, waiting: { all: waits, unlisted }, ...prop
   return (
     <section className="card result-list" aria-label="Results">
       <header>
-        <h1>Results</h1>
-        <span className="meta">{`${waits} to decide`}</span>
+        <div>
+          <h1>Results</h1>
+          <p className="meta">{`${waits} to decide`}</p>
+        </div>
         <span className="spacer" />
         <KeyHints keys={[['↑', '↓', 'row']]} />
         {mayEnter && (

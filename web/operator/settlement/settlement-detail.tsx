@@ -62,6 +62,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
 
 function ResultHead({ row }: { row: SettlementRow }) {
   const { action, hold, market, marketId } = row;
+  const { permissions } = useOwnPermissions();
   const isRolledBack = action?.kind === 'roll-back' && action.state === 'done';
   const who = useNames([action?.proposed_by, action?.approved_by, hold?.held_by].map((user) => user ?? 0));
   return (
@@ -73,7 +74,13 @@ function ResultHead({ row }: { row: SettlementRow }) {
         <p className="meta">
           {market !== undefined && (
             <>
-              {market.match_name}
+              {permissions.has('view-markets') ? (
+                <Link className="row-link" to={`/match/${market.match_id}`}>
+                  {market.match_name}
+                </Link>
+              ) : (
+                market.match_name
+              )}
               {' / '}
             </>
           )}
