@@ -108,6 +108,10 @@ test('a deposit with its proof is taken and approved by the cashier, once', asyn
   await panel.getByRole('button', { name: /^Approve/ }).dblclick();
   await expect(panel).toContainText('Nothing left to do');
   expect(await balance()).toBe(before + 750);
+  // An address that was mistyped.
+  await page.goto(`${exchange.url}/operator/#/payments/methods`);
+  await expect(page.getByText('Request not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All payments' })).toBeVisible();
 });
 
 test('a withdrawal that its owner cancelled meanwhile is not approved', async ({ page }) => {

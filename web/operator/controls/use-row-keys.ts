@@ -50,7 +50,8 @@ export function useOpenedRowKeys<Id extends string | number>(
   opened: Id | undefined,
 ): { readonly selected: Id | undefined; readonly select: (id: Id) => void } {
   const [row, setRow] = useState({ opened, id: opened });
-  if (row.opened !== opened) setRow({ opened, id: opened ?? row.id });
+  // An address without a number opens NaN, which is never equal to itself.
+  if (!Object.is(row.opened, opened)) setRow({ opened, id: opened ?? row.id });
   const shown = row.id !== undefined && ids.includes(row.id) ? row.id : ids[0];
   return useRowKeys(ids, keys, { shown, show: (id) => setRow({ opened, id }) });
 }

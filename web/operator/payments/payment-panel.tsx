@@ -16,7 +16,17 @@ import { useKeys } from '../controls/use-keys.ts';
 import { ask, fetchImage, queryClient } from '../data/exchange.ts';
 import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { actsOf, consequenceOf, statusWords, stepWords, type PaymentAct } from './payment-words.ts';
+import { useProposals } from '../data/proposals.ts';
+import {
+  actsOf,
+  consequenceOf,
+  proposedActs,
+  statusWords,
+  stepWords,
+  waitingFor,
+  waitingWords,
+  type PaymentAct,
+} from './payment-words.ts';
 
 const ACTS = {
   take: { name: 'Take', key: 'T', call: 'admin/takePayment' },
@@ -112,8 +122,10 @@ function Acts({ payment }: { payment: AdminPayment }) {
   const [transaction, setTransaction] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const acts = actsOf(payment, own);
   const { payment_id, reference, direction, amount, user_name } = payment;
+  const { data: proposals = [] } = useProposals();
+  const waiting = waitingFor(payment_id, proposals);
+  const acts = actsOf(payment, own).filter((what) => !proposedActs(waiting).includes(what));
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] });
   const act = (what: PaymentAct) => {
     if (!acts.includes(what)) return;
@@ -145,6 +157,14 @@ function Acts({ payment }: { payment: AdminPayment }) {
   return (
     <>
       <ul className="acts">
+        {waiting.map((proposal) => (
+          <li key={proposal.proposal_id}>
+            <p className="waiting">{waitingWords(proposal)}</p>
+            <Link className="btn" to="/approvals">
+              Approvals
+            </Link>
+          </li>
+        ))}
         {acts.map((what) => (
           <li key={what}>
             <div>

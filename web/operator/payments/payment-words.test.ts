@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AdminPayment } from 'protocol';
-import { actsOf, consequenceOf, stepWords } from './payment-words.ts';
+import type { AdminPayment, Proposal } from 'protocol';
+import { actsOf, consequenceOf, proposedActs, stepWords, waitingFor, waitingWords } from './payment-words.ts';
 
 const payment = (fields: Partial<AdminPayment>) => ({ direction: 'deposit', taken_by: 0, ...fields }) as AdminPayment;
 
@@ -27,4 +27,28 @@ test.each([
 ] as const)('a step of a %s: %j', (direction, step, words) => {
   const of = payment({ direction, user_name: 'bob' });
   expect(stepWords({ at: '', note: '', ...step }, of)).toBe(words);
+});
+
+test('an approval that waits for a second person says who proposed it and who may approve it', () => {
+  const proposal = (fields: object) =>
+    ({
+      proposal_id: 1,
+      call: 'admin/approvePayment',
+      body: { payment_id: 7 },
+      state: 'proposed',
+      proposed_by_name: 'cora',
+      approvers: ['bea'],
+      ...fields,
+    }) as unknown as Proposal;
+  const others = [
+    proposal({ body: { payment_id: 8 } }),
+    proposal({ state: 'rejected' }),
+    proposal({ call: 'admin/creditUser' }),
+  ];
+  expect(waitingFor(7, others)).toEqual([]);
+  const waiting = waitingFor(7, [...others, proposal({})]);
+  expect(waiting.map(waitingWords)).toEqual([
+    'The approval waits for a second person as number 1, proposed by cora. May approve it: bea.',
+  ]);
+  expect(proposedActs(waiting)).toEqual(['approve']);
 });

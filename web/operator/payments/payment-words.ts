@@ -1,4 +1,5 @@
-import type { AdminPayment } from 'protocol';
+import type { AdminPayment, Proposal } from 'protocol';
+import { approverWords } from '../controls/approver-words.ts';
 
 const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   requested: 'Requested',
@@ -14,6 +15,24 @@ const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
 /** A deposit pays nobody: the account is credited. */
 export const statusWords = ({ status, direction }: Pick<AdminPayment, 'status' | 'direction'>): string =>
   status === 'paid' && direction === 'deposit' ? 'Credited' : STATUS_WORDS[status];
+
+const PROPOSED: Readonly<Record<string, PaymentAct>> = {
+  'admin/approvePayment': 'approve',
+  'admin/refundFromSuspense': 'refund',
+};
+
+/** The proposals of a request that wait for a second person. */
+export const waitingFor = (paymentId: number, proposals: readonly Proposal[]): readonly Proposal[] =>
+  proposals.filter(
+    ({ state, call, body }) => state === 'proposed' && call in PROPOSED && Number(body['payment_id']) === paymentId,
+  );
+
+/** What cannot be done again, as it is proposed already. */
+export const proposedActs = (waiting: readonly Proposal[]): readonly (PaymentAct | undefined)[] =>
+  waiting.map(({ call }) => PROPOSED[call]);
+
+export const waitingWords = ({ call, proposal_id, proposed_by_name, approvers }: Proposal): string =>
+  `${PROPOSED[call] === 'approve' ? 'The approval' : '“Sent back”'} waits for a second person as number ${proposal_id}, proposed by ${proposed_by_name}. ${approverWords(approvers)}`;
 
 type Step = AdminPayment['steps'][number];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPayment } from 'protocol';
+import type { AdminPayment, Proposal } from 'protocol';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -11,9 +11,10 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOpenedRowKeys } from '../controls/use-row-keys.ts';
+import { useProposals } from '../data/proposals.ts';
 import { endedPaymentsQuery, openPaymentsQuery } from '../data/waiting.ts';
 import { MethodsCard } from './methods-card.tsx';
-import { statusWords } from './payment-words.ts';
+import { statusWords, waitingFor } from './payment-words.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 import './payments.css';
 
@@ -27,7 +28,9 @@ export function PaymentsPage() {
   const chosen = Number(useParams()['paymentId'] ?? 0);
   const [filter, setFilter] = useState<Filter>('open');
   const open = useQuery(openPaymentsQuery);
-  const ended = useQuery({ ...endedPaymentsQuery, enabled: filter === 'ended' || chosen > 0 });
+  const ended = useQuery({ ...endedPaymentsQuery, enabled: filter === 'ended' || chosen !== 0 });
+  const { data: proposals = [] } = useProposals();
+  const waits = open.data?.filter(({ payment_id }) => waitingFor(payment_id, proposals).length > 0).length ?? 0;
   const { data, error } = filter === 'ended' ? ended : open;
   const rows = (data ?? []).filter(({ direction }) =>
     filter === 'open' || filter === 'ended' ? true : direction === filter,
@@ -41,7 +44,7 @@ export function PaymentsPage() {
       <header className="bar">
         <div>
           <h1>Payments</h1>
-          <p className="meta">{open.data === undefined ? 'Loading' : `${open.data.length} to decide`}</p>
+          <p className="meta">{open.data === undefined ? 'Loading' : countWords(open.data.length, waits)}</p>
         </div>
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
@@ -64,7 +67,7 @@ export function PaymentsPage() {
                 ]}
               />
             </header>
-            <PaymentTable rows={rows} opened={chosen} isLoaded={data !== undefined} />
+            <PaymentTable rows={rows} proposals={proposals} opened={chosen} isLoaded={data !== undefined} />
           </section>
           <MethodsCard />
         </div>
@@ -74,20 +77,25 @@ export function PaymentsPage() {
   );
 }
 
+const countWords = (open: number, waits: number): string =>
+  `${open - waits} to decide${waits === 0 ? '' : `, ${waits} waiting for a second person`}`;
+
 interface PaymentTableProps {
   readonly rows: readonly AdminPayment[];
+  readonly proposals: readonly Proposal[];
   /** The request in the panel; 0 without one. */
   readonly opened: number;
   readonly isLoaded: boolean;
 }
 
-function PaymentTable({ rows, opened, isLoaded }: PaymentTableProps) {
+function PaymentTable({ rows, proposals, opened, isLoaded }: PaymentTableProps) {
   const navigate = useNavigate();
   const { selected, select } = useOpenedRowKeys(
     rows.map(({ payment_id }) => payment_id),
     { Enter: (id) => void navigate(`/payments/${id}`) },
     opened === 0 ? undefined : opened,
   );
+  const waits = ({ payment_id }: AdminPayment) => waitingFor(payment_id, proposals).length > 0;
   if (rows.length === 0) return isLoaded ? <p className="none-yet">No payments.</p> : null;
   return (
     <div className="wrap">
@@ -119,13 +127,17 @@ function PaymentTable({ rows, opened, isLoaded }: PaymentTableProps) {
                 <Link to={`/payments/${payment.payment_id}`}>{payment.reference}</Link>
                 <span className="role-word">
                   {payment.direction === 'deposit' ? 'Deposit' : 'Withdrawal'}
-                  <span className="narrow-line"> by {payment.user_name}</span>
+                  <span className="narrow-line">
+                    {' '}
+                    by {payment.user_name}
+                    {waits(payment) && ', waits for approval'}
+                  </span>
                 </span>
               </th>
               <td>{payment.user_name}</td>
               <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>
               <td>{METHOD_WORDS[payment.method]}</td>
-              <td>{statusWords(payment)}</td>
+              <td>{waits(payment) ? <span className="waiting">Waits for approval</span> : statusWords(payment)}</td>
               <td className="num meta">
                 <Age since={Date.parse(payment.requested_at)} />
               </td>
