@@ -338,3 +338,34 @@ test('a ball counts once though its answer comes late, and is sent again where t
   await expect(scoreOf(page)).toContainText('Reds 13/0');
   await expect(page.getByText('All balls are sent.')).toBeVisible();
 });
+
+test('on a phone no key moves when another is tapped, and the newest ball stays in sight above them', async ({
+  page,
+}) => {
+  const { match_id } = await aMatch(desk);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  const key = (name: string) => page.getByLabel('Pad', { exact: true }).getByRole('button', { name });
+  const four = await key('4 four').boundingBox();
+  const wide = await key('Wide').boundingBox();
+  // Takes its place in the head with the first ball.
+  await key('0 dot').click();
+  await expect(key('Take back 0.1')).toBeVisible();
+  expect(await key('4 four').boundingBox()).toEqual(four);
+  for (const extra of ['No-ball', 'Leg-bye', 'Wide']) {
+    await key(extra).click();
+    expect(await key('4 four').boundingBox(), extra).toEqual(four);
+  }
+  await key('Wicket').click();
+  await expect(key('Stumped')).toBeVisible();
+  expect(await key('Wide').boundingBox()).toEqual(wide);
+  await page.keyboard.press('Backspace');
+  for (const _ of Array.from({ length: 9 }, () => 0)) for (const one of ['n', '1']) await page.keyboard.press(one);
+  const newest = page.getByRole('region', { name: 'Overs' }).getByRole('button').last();
+  await expect(page.getByRole('region', { name: 'Overs' }).getByRole('button')).toHaveCount(10);
+  await expect(newest).toBeInViewport({ ratio: 1 });
+  // Nothing lies over it.
+  await newest.click({ trial: true });
+  await checkPage(page);
+});

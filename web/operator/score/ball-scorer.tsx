@@ -131,31 +131,33 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   return (
     <>
       {isOn && <CreaseCard play={play} onChoose={crease.choose} onSwap={crease.swapEnds} />}
-      <OversCard innings={innings} chosen={chosen} onChoose={choose} />
-      {corrected !== undefined && (
-        <Correction
-          key={chosen}
+      <div className="pad-foot">
+        <OversCard innings={innings} chosen={chosen} onChoose={choose} />
+        {corrected !== undefined && (
+          <Correction
+            key={chosen}
+            corrected={corrected}
+            next={next}
+            words={`${score.teams[innings.batting]} ${innings.runs}`}
+            runs={innings.runs}
+            later={next && laterBalls(innings, corrected, next)}
+            isOnItsWay={queue.steps.length > 0}
+            isBlocked={isBusy || crease.question !== undefined}
+            onConfirm={confirm}
+            onLeave={leave}
+          />
+        )}
+        <PadCard
+          play={play}
+          crease={crease}
+          choices={choices}
           corrected={corrected}
-          next={next}
-          words={`${score.teams[innings.batting]} ${innings.runs}`}
-          runs={innings.runs}
-          later={next && laterBalls(innings, corrected, next)}
-          isOnItsWay={queue.steps.length > 0}
-          isBlocked={isBusy || crease.question !== undefined}
-          onConfirm={confirm}
-          onLeave={leave}
+          begun={begun}
+          takeBack={takeBack}
+          onNumber={onNumber}
+          onBegin={begin}
         />
-      )}
-      <PadCard
-        play={play}
-        crease={crease}
-        choices={choices}
-        corrected={corrected}
-        begun={begun}
-        takeBack={takeBack}
-        onNumber={onNumber}
-        onBegin={begin}
-      />
+      </div>
     </>
   );
 }

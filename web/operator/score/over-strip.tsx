@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { plural } from '../controls/plural.ts';
 import { ballText, runsOf } from '../facts/ball-text.ts';
@@ -36,9 +36,17 @@ function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
   const overs = [...Map.groupBy(innings.balls, ({ ball }) => ball.over)];
   const chosenOver = innings.balls.find(({ ball }) => placeKey(ball) === chosen)?.ball.over;
   const shown = overs.filter(([over], at) => at >= overs.length - OVERS_SHOWN || over === chosenOver);
+  const strip = useRef<HTMLDivElement>(null);
+  const count = innings.balls.length;
+  // In one line on a phone: the chosen ball is in view, or the newest with the runs of its over.
+  useEffect(() => {
+    const ball = strip.current?.querySelector('[aria-pressed="true"]');
+    if (ball) ball.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    else strip.current?.scrollTo({ left: strip.current.scrollWidth });
+  }, [count, chosen]);
   if (shown.length === 0) return <p className="none-yet">No balls scored yet.</p>;
   return (
-    <div className="over-strip">
+    <div className="over-strip" ref={strip}>
       {shown.map(([over, balls]) => (
         <Fragment key={over}>
           <span className="meta">Over {over + 1}</span>

@@ -1,3 +1,4 @@
+import { useMedia } from '../../shared/use-media.ts';
 import { isSideKnown, type End, type Play } from './crease.ts';
 import { KeyPad } from './key-pad.tsx';
 import { begunWords, type Begun, type Extra } from './pad-keys.ts';
@@ -22,6 +23,7 @@ interface PadCardProps {
 export function PadCard({ play, crease, choices, corrected, begun, takeBack, onNumber, onBegin }: PadCardProps) {
   const { innings } = play;
   const { question, waiting } = crease;
+  const isTouch = useMedia('(pointer: coarse)');
   const last = innings.balls.at(-1);
   const isOn = corrected !== undefined || !innings.isOver;
   const place = corrected === undefined ? `Ball ${nextPlace(innings).text}` : `What ${corrected.place} really was`;
@@ -29,12 +31,19 @@ export function PadCard({ play, crease, choices, corrected, begun, takeBack, onN
     <section className={corrected === undefined ? 'card pad-card' : 'card pad-card correcting'} aria-label="Pad">
       <header>
         <h2>{place}</h2>
-        <span className="meta">{headWords(begun, question, corrected !== undefined)}</span>
+        <span className="meta pad-hint">
+          {headWords(begun, question, { isCorrecting: corrected !== undefined, isTouch })}
+        </span>
         {waiting !== undefined && <span className="meta">The ball waits for the name.</span>}
         <span className="spacer" />
         {last !== undefined && corrected === undefined && question === undefined && (
-          <button type="button" className="btn" onClick={takeBack}>
-            Take back {last.place}, {ballText(last.ball)}
+          <button type="button" className="btn take-back" onClick={takeBack}>
+            <span>
+              Take back{' '}
+              <span className="taken-ball">
+                {last.place}, {ballText(last.ball)}
+              </span>
+            </span>
             <kbd>Z</kbd>
           </button>
         )}
@@ -57,8 +66,13 @@ export function PadCard({ play, crease, choices, corrected, begun, takeBack, onN
   );
 }
 
-function headWords(begun: Begun | undefined, question: End | 'out' | undefined, isCorrecting: boolean): string {
+function headWords(
+  begun: Begun | undefined,
+  question: End | 'out' | undefined,
+  { isCorrecting, isTouch }: { readonly isCorrecting: boolean; readonly isTouch: boolean },
+): string {
   if (question !== undefined) return QUESTIONS[question];
-  if (begun !== undefined) return begunWords(begun);
-  return isCorrecting ? 'keys correct it, nothing new is scored' : 'one key, one ball';
+  if (begun !== undefined) return begunWords(begun, isTouch);
+  if (isCorrecting) return 'keys correct it, nothing new is scored';
+  return isTouch ? 'one tap, one ball' : 'one key, one ball';
 }

@@ -100,13 +100,13 @@ const EXTRA_WORDS: Readonly<Record<Extra, string>> = {
   'leg-bye': 'Leg-byes',
 };
 
-/** The keys pressed so far, and what comes next. */
-export function begunWords({ extras, wicket }: Begun): string {
+/** The keys pressed so far, and what comes next. @param isTouch  without a keyboard */
+export function begunWords({ extras, wicket }: Begun, isTouch: boolean): string {
   const words = extras.map((extra) => EXTRA_WORDS[extra]).join(', ');
   const before = words === '' ? '' : `${words}. `;
-  if (wicket === 'how') return `${before}Wicket: how? 1 to 7`;
+  if (wicket === 'how') return `${before}Wicket: how?${isTouch ? '' : ' 1 to 7'}`;
   if (wicket === 'run-out') return `${before}Run out: how many runs were completed?`;
-  return `${words}: then the runs, W for a wicket, or Enter for the fewest`;
+  return `${words}: then the runs${isTouch ? ', or Wicket' : ', W for a wicket, or Enter for the fewest'}`;
 }
 
 const NOBODY = { striker: '', nonStriker: '', bowler: '' };

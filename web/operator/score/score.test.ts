@@ -1,6 +1,15 @@
 import type { MatchFactOnWire } from 'protocol';
 import { describe, expect, test } from 'vitest';
-import { ballAt, pressEnter, pressExtra, pressNumber, pressWicket, type BallDraft, type Begun } from './pad-keys.ts';
+import {
+  ballAt,
+  begunWords,
+  pressEnter,
+  pressExtra,
+  pressNumber,
+  pressWicket,
+  type BallDraft,
+  type Begun,
+} from './pad-keys.ts';
 import type { CricketBall } from 'results';
 import { lineBy, lineOf, sourceNames } from '../data/fact-lines.ts';
 import { ballText } from '../facts/ball-text.ts';
@@ -212,4 +221,11 @@ test('a scorer sees their own line, with what is everybody’s, whoever else tel
     ['scorer-8', 'user8'],
   ]);
   expect([lineBy(known, 7), lineBy(known, 8), lineBy(known, 1)]).toEqual([7, 8, undefined]);
+});
+
+test('a hint names no key where there is no keyboard', () => {
+  const noBall = pressExtra(undefined, 'no-ball');
+  expect(begunWords(noBall, false)).toBe('No-ball: then the runs, W for a wicket, or Enter for the fewest');
+  expect(begunWords(noBall, true)).toBe('No-ball: then the runs, or Wicket');
+  expect(begunWords(pressWicket(undefined), true)).toBe('Wicket: how?');
 });
