@@ -61,7 +61,7 @@ export class SilentFeeds {
   readonly #unsubscribe: () => void;
   /** When a score came in, by match. */
   readonly #scoredAt = new Map<number, Millis>();
-  /** Open in play: since when it is as it is. Whoever opens a market, or turns it in-play, watches it. */
+  /** Open in play: since when it is. Whoever opens a market, or turns it in-play, watches it. */
   #attention = new Map<MarketId, Standing>();
   /** By market: as this suspended it. */
   readonly #suspended = new Map<MarketId, Suspension>();
@@ -140,7 +140,7 @@ export class SilentFeeds {
     return state?.status === 'suspended' && state.version === this.#suspended.get(market)?.version;
   }
 
-  /** Since when each market in play is as it is. */
+  /** Since when each market in play is open. One that was closed to bets between two looks has changed twice at least. */
   #noteAttention(): void {
     const { stateOf, now } = this.#needs;
     const attention = new Map<MarketId, Standing>();
@@ -148,7 +148,8 @@ export class SilentFeeds {
       const version = this.#isBetOn(market) ? stateOf(market)?.version : undefined;
       if (version === undefined) continue;
       const before = this.#attention.get(market);
-      attention.set(market, before?.version === version ? before : { version, at: now() });
+      const wasOpen = before !== undefined && version - before.version <= 1;
+      attention.set(market, { version, at: wasOpen ? before.at : now() });
     }
     this.#attention = attention;
   }

@@ -52,10 +52,22 @@ async function matchInPlay(): Promise<void> {
   await look();
 }
 
+async function betsMeet(): Promise<void> {
+  const bet = { market_id: `1.${market}`, selection_id: 1, odds: 3, stake: 10 };
+  for (const is_back of [1, 0]) {
+    const { token } = await exchange.signedIn(`bettor-${is_back}`, { cash: 100_000 });
+    expect((await exchange.call('bet/placeMarketBet', { ...bet, is_back }, { token })).status).toBe(200);
+  }
+}
+
 test('is suspended at the limit and not before it, says so, and a person opens it for as long again', async () => {
   await change(FIRST_ALERT_SETTINGS.stale_feed);
   await matchInPlay();
+  await betsMeet();
   exchange.ahead += LIMIT - 60_000;
+  await look();
+  // That is no opening: nobody watches the market for it.
+  await done('admin/voidBets', { market_id: `1.${market}`, selection_id: 1, reason: 'A wrong price' });
   await look();
   expect(status()).toBe('open');
   expect(await feed()).toMatchObject({ health: 'live', markets_suspended: 0, suspended_at: null });
