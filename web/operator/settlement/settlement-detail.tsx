@@ -21,7 +21,7 @@ import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { DECISIONS, isResting, rest, useIsResting } from '../controls/rest.ts';
 import { ResultForm } from './result-form.tsx';
 import { refreshSettlements } from './settlement-queries.ts';
-import { KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from './settlement-rows.ts';
+import { approvalWords, KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from './settlement-rows.ts';
 
 /** One market: what its result is or would be, what it rests on, and what can be done about it. */
 export function SettlementDetail({ row }: { row: SettlementRow }) {
@@ -189,7 +189,7 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
             <b>
               Approve {nameOf(row)}: {resultWords(action, row.market)}?
             </b>{' '}
-            It pays out at once. A result can be rolled back, the notice to bettors cannot.
+            {approvalWords(action, row.market)}
           </>
         )}
       </p>

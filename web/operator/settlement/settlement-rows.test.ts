@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  approvalWords,
   nameOf,
   previewSums,
   resultsByMatch,
@@ -162,4 +163,12 @@ test('results of a match that wait for the same stand together, and one alone by
     ['', ['Market 1.5']],
     ['', ['Market 1.6']],
   ]);
+});
+
+test('a first result says nothing of a notice that nobody gets; what replaces one or voids bets does', () => {
+  const first = { kind: 'settle', answer: { ...action(1, '1.1').answer } } as const;
+  expect(approvalWords(first, { has_result: false })).toContain('can be rolled back. Only those with void bets');
+  expect(approvalWords(first, { has_result: true })).toContain('Bettors are notified');
+  const isVoid = { kind: 'void', answer: { ...first.answer, state: 'void' } } as const;
+  expect(approvalWords(isVoid, { has_result: false })).toContain('Bettors are notified');
 });

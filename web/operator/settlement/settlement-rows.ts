@@ -111,6 +111,17 @@ export function resultWords(
   return behind === '' ? first : `${first}; placed ${behind}`;
 }
 
+/** The effect of an approval: bettors are notified of voids and of what replaces a result, not of a first result. */
+export function approvalWords(
+  { kind, answer }: Pick<SettlementActionOnWire, 'kind' | 'answer'>,
+  market: Pick<SettlementMarketOnWire, 'has_result'> | undefined,
+): string {
+  const isFirst = kind === 'settle' && answer.state === 'settled' && market?.has_result === false;
+  return isFirst
+    ? 'It pays out at once, and can be rolled back. Only those with void bets are notified.'
+    : 'It is carried out at once. Bettors are notified, and that cannot be undone.';
+}
+
 /** The list's second line: why a market waits, or what it was decided as. */
 export function entryWords({ action, hold, market }: SettlementRow): string {
   if (hold !== undefined) return hold.reason;
