@@ -97,7 +97,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(every(CATALOGUE_TICK_MS, clock, () => catalogue.passTime()));
     return catalogue;
   }),
-  catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
+  catalogueEdits: part(['catalogue'], ({ db, now }, { catalogue }) => new CatalogueEdits(db, catalogue, now)),
   startClock: part(['live', 'facts', 'catalogue', 'catalogueEdits'], (base, opened) =>
     openStartClock({ ...base, ...opened }),
   ),

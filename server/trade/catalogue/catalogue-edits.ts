@@ -29,21 +29,17 @@ export interface MarketNames {
   readonly runners: ReadonlyMap<number, string>;
 }
 
-interface AboutTime {
-  readonly sportId?: number | undefined;
-  readonly seriesId?: number | undefined;
-  readonly openAt: number;
-}
-
 /** Changes rows of the catalogue: SQL first, then what is held of them. */
 export class CatalogueEdits {
   readonly #db: Kysely<CatalogueTables>;
   readonly #catalogue: Catalogue;
+  readonly #now: () => number;
   readonly #turns = new Turns();
   /** What matches of each format are made with. */
   readonly templates: SiteTemplates;
 
-  constructor(db: Kysely<unknown>, catalogue: Catalogue) {
+  constructor(db: Kysely<unknown>, catalogue: Catalogue, now: () => number) {
+    this.#now = now;
     this.#db = db.withTables<CatalogueTables>();
     this.#catalogue = catalogue;
     this.templates = new SiteTemplates(db);
@@ -54,20 +50,23 @@ export class CatalogueEdits {
     return this.#turns.take(`match ${matchId}`, work);
   }
 
-  /** Matches of any age that start on the day of a time, the one before or the next; of the series' sport if none is named. */
-  async matchesAbout({ sportId, seriesId = 0, openAt }: AboutTime) {
-    const day = Math.floor(openAt / DAY_MS);
-    const from = (day - 1) * DAY_MS;
-    const sportOfSeries = this.#db.selectFrom('series').select('sport_id').where('series_id', '=', seriesId);
+  /**
+   * Matches that start on the day of a time, the one before or the next. Of a time within two days, all that are not
+   * finished too: some go on for days.
+   */
+  async matchesAbout({ openAt }: { readonly openAt: number }) {
+    const from = (Math.floor(openAt / DAY_MS) - 1) * DAY_MS;
     const rows = await this.#db
       .selectFrom('match')
-      .innerJoin('series', 'series.series_id', 'match.series_id')
-      .select(['match_id', 'match.series_id', 'match.name'])
-      .where('series.sport_id', '=', sportId ?? sportOfSeries)
+      .select(['match_id', 'series_id', 'name'])
       // Both have an index; the starts of all matches have none, and rounds of the casino are many.
       .where((or) => or.or([or('finished_at_ms', '=', 0), or('finished_at_ms', '>=', from)]))
-      .where('open_at_ms', '>=', from)
-      .where('open_at_ms', '<', (day + 2) * DAY_MS)
+      .where((or) =>
+        or.or([
+          or.and([or('open_at_ms', '>=', from), or('open_at_ms', '<', from + 3 * DAY_MS)]),
+          ...(openAt < this.#now() + 2 * DAY_MS ? [or('finished_at_ms', '=', 0)] : []),
+        ]),
+      )
       .orderBy('match_id')
       .execute();
     return rows.map(({ match_id, series_id, name }) => ({ matchId: match_id, seriesId: series_id, name }));

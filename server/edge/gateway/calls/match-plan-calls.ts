@@ -54,7 +54,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const template = checkedTemplate(body, placed(found, body), sequencer.now());
       if (template.sides === 'two') await checkSides(catalogue, body);
       const series = possibleId(body.series_id, 'series');
-      await checkNewSides({ ...body, series_id: series }, template, needs);
+      await checkNewSides({ ...body, series_id: series }, needs);
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
       const markets: MarketId[] = [];

@@ -8,7 +8,7 @@ import { newestRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost } from '../wire/quotes-on-wire.ts';
-import { USUAL_LOSS_CAP } from './market-requests.ts';
+import { USUAL_LOSS_CAP } from '../checks/market-requests.ts';
 
 type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'authority' | 'records' | 'sequencer'>;
 

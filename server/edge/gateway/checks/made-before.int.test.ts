@@ -58,6 +58,34 @@ test.each([
   );
 });
 
+test.each([
+  ['Bears v Wolves', ['Bears FC', 'Wolves FC']],
+  ['Foxes v Otters', ['The Foxes', 'Otters']],
+  ['Lions v Tigers', ['Tigerz', 'Lion']],
+  ['Málaga v Cádiz', ['Malaga', 'Cadiz']],
+])('%s is not made again as %s, in another sport', async (name, sides) => {
+  await match(name, 2);
+  const elsewhere = { series_id: await league(2), name: sides.join(' v '), open_date: inHours(3) };
+  expect(await owners.codeOf('anna', 'admin/createMatch', elsewhere)).toBe('second-person-missing');
+});
+
+test('nor while it goes on for days', async () => {
+  await match('Herons v Owls', 2);
+  owners.exchange.ahead += 100 * HOUR_MS;
+  for (const name of ['anna', 'otto']) await owners.signIn(name);
+  const again = { series_id: await league(), name: 'Herons v Owls', open_date: inHours(1) };
+  expect(await owners.codeOf('anna', 'admin/createMatch', again)).toBe('second-person-missing');
+  await owners.done('anna', 'admin/createMatch', { ...again, open_date: inHours(24 * 7) });
+});
+
+test('a match without sides gets none of a match that has begun', async () => {
+  await match('Hawks v Stags', 2);
+  const plain = { series_id: await league(), name: 'The big game', open_date: inHours(3) };
+  const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plain);
+  const again = { ...(await template(['Hawks', 'Stags'], 3)), match_id };
+  expect(await owners.codeOf('anna', 'admin/createMatchFromTemplate', again)).toBe('match-has-begun');
+});
+
 test('a second game is added by two people, and gets its markets by one', async () => {
   await match('Cubs v Mets', 2);
   const again = { series_id: await league(), name: 'Cubs v Mets', open_date: inHours(4) };

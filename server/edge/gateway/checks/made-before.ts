@@ -1,8 +1,8 @@
 import type { MATCH_PLAN_CALLS } from 'protocol';
 import { type Fact, hasBegun } from 'results';
-import { plainName, sidesOf } from 'results/files/sides-of-name.ts';
+import { sidesOf } from 'results/files/sides-of-name.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import type { MatchTemplate } from '../../../trade/catalogue/match-template.ts';
+import { isLikeName, isSpellingOf } from '../../../trade/facts/name-likeness.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -16,8 +16,6 @@ interface Needs extends Pick<GatewayDependencies, 'facts'> {
 type CheckNeeds = Needs & Pick<GatewayDependencies, 'authority'>;
 
 interface Planned {
-  /** Left out: the sport of the series. */
-  readonly sportId?: number | undefined;
   readonly seriesId?: number | undefined;
   readonly name: string;
   /** Home and away, or the whole field; left out: as the name has them. */
@@ -32,46 +30,46 @@ export interface MadeBefore {
   readonly name: string;
 }
 
-/** A match of the same sides, the same or the next day, that has begun by its facts. */
+/** A match of the same sides, of any sport, that has begun by its facts and is about that day or still goes on. */
 export async function madeBefore(planned: Planned, { catalogueEdits, facts }: Needs): Promise<MadeBefore | undefined> {
-  const sides = bareNames(planned.sides ?? sidesOf(planned.name) ?? []);
+  const sides = planned.sides ?? sidesOf(planned.name) ?? [];
   for (const other of await catalogueEdits.matchesAbout(planned)) {
     if (other.matchId === planned.matchId) continue;
     const named = sidesOf(other.name);
-    const isNamesake = other.seriesId === planned.seriesId && bareName(other.name) === bareName(planned.name);
+    const isNamesake = other.seriesId === planned.seriesId && isSpellingOf(other.name, planned.name);
     // A name that tells two other sides is of another match, whatever else is known of it.
-    if (named !== undefined && !isNamesake && !shareTwo(sides, bareNames(named))) continue;
-    if (!isNamesake && sides.size < 2) continue;
+    if (named !== undefined && !isNamesake && !shareTwo(sides, named)) continue;
+    if (!isNamesake && sides.length < 2) continue;
     const known = await facts.store.read(other.matchId);
     if (!hasBegun(known)) continue;
-    if (named !== undefined || isNamesake || shareTwo(sides, bareNames(runnersOf(known)))) return other;
+    if (named !== undefined || isNamesake || shareTwo(sides, runnersOf(known))) return other;
   }
   return undefined;
 }
 
 type FromTemplate = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
 
-/** A match that is there was looked at as it was made, by its sides; of a race by its name alone. @throws Refusal */
+/** One that is there as two people agreed to it stays as it is. @throws Refusal */
 export async function checkNewSides(
   { match_id, request_id, series_id: seriesId, sides, name = '', open_date }: FromTemplate,
-  { sportId, sides: has }: Pick<MatchTemplate, 'sportId' | 'sides'>,
   needs: CheckNeeds & Pick<GatewayDependencies, 'catalogue'>,
 ): Promise<void> {
-  if (match_id !== undefined && has === 'two') return;
   const [own] = await needs.catalogue.matchesByKey([`desk ${request_id}`]);
-  const known = match_id === undefined ? own : await needs.catalogue.findMatch(match_id);
-  const planned = { sportId, seriesId, name, sides, openAt: known?.openAt ?? Date.parse(open_date) };
-  await checkMadeBefore({ ...planned, matchId: known?.matchId }, needs);
+  const id = match_id ?? own?.matchId;
+  const known = id === undefined ? undefined : await needs.catalogue.findMatch(id);
+  const planned = { matchId: known?.matchId, seriesId, name, openAt: known?.openAt ?? Date.parse(open_date) };
+  if (known !== undefined && (await madeBefore({ ...planned, name: known.name }, needs)) !== undefined) return;
+  await checkMadeBefore({ ...planned, sides }, needs);
 }
 
 /** Names and times turn no match into one that has begun; one that is there already stays as it is. @throws Refusal */
 export async function checkMoved(
-  { matchId, name, openAt, sport: { sportId }, series: { seriesId } }: Match,
+  { matchId, name, openAt, series: { seriesId } }: Match,
   to: { readonly name: string | undefined; readonly openAt: number | undefined },
   needs: CheckNeeds,
 ): Promise<void> {
   if (to.name === undefined && to.openAt === undefined) return;
-  const planned = { matchId, sportId, seriesId, name, openAt };
+  const planned = { matchId, seriesId, name, openAt };
   if ((await madeBefore(planned, needs)) !== undefined) return;
   await checkMadeBefore({ ...planned, name: to.name ?? name, openAt: to.openAt ?? openAt }, needs);
 }
@@ -98,10 +96,14 @@ function runnersOf(facts: readonly Fact[]): readonly string[] {
   return sidesOfFixture(facts) ?? fixture?.runners ?? [];
 }
 
-/** Letters and figures alone. */
-const bareName = (name: string): string => plainName(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
-const bareNames = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(bareName));
-
-/** The home side may be named second; of a race two runners are enough. */
-const shareTwo = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].filter((name) => other.has(name)).length > 1;
+/**
+ * The home side may be named second, and a side otherwise: The Lions, Lions FC. Of a field two runners are enough, as
+ * they are spelled: among so many names some are alike.
+ */
+function shareTwo(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== 2 || other.length !== 2)
+    return one.filter((name) => other.some((known) => isSpellingOf(known, name))).length > 1;
+  return [other, other.toReversed()].some((known) =>
+    known.every((side, place) => isLikeName(side, one[place] ?? '', [known[1 - place] ?? ''])),
+  );
+}
