@@ -58,7 +58,7 @@ export function AuditPage() {
         {(['csv', 'xlsx'] as const).map((as) => (
           <button key={as} type="button" className="btn tall" disabled={count === 0} onClick={() => void save(as)}>
             <Icon name="download" size="small" />
-            {as === 'csv' ? 'CSV' : 'Excel'}
+            Export {as.toUpperCase()}
           </button>
         ))}
       </header>

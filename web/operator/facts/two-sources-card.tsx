@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatchFactOnWire } from 'protocol';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { scorerSource } from '../data/fact-lines.ts';
@@ -19,6 +20,10 @@ interface TwoSourcesProps {
 export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const shown = twoSources(facts);
+  const wrap = useRef<HTMLDivElement>(null);
+  const count = shown?.columns.length;
+  // The newest balls are in view, on a phone too.
+  useEffect(() => wrap.current?.scrollTo({ left: wrap.current.scrollWidth }), [count]);
   if (shown === undefined) return null;
   const { innings, isNewest, columns, differing, rows, differences } = shown;
   const classOf = (at: number) => (differing.has(at) ? 'differs' : undefined);
@@ -36,7 +41,7 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
           </b>
         )}
       </header>
-      <div className="wrap">
+      <div className="wrap" ref={wrap}>
         <table className="two-sources">
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import { formatStartFrom } from '../../shared/format/dates.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { plural } from '../controls/plural.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { clockWords } from './start-words.ts';
 
 /** So long before, whoever sits here is warned. */
@@ -11,6 +12,7 @@ const WARNED_BEFORE_MS = 15 * 60_000;
 /** What the clock will do to a match, the nearer the louder. */
 export function StartNotice({ match }: { match: DeskMatch | undefined }) {
   const now = useMinute();
+  const mayChange = useOwnPermissions().may('manage-catalogue');
   if (match === undefined || match.isInPlay) return null;
   const are = (at: AdminMarket['at_start']) => match.markets.filter(({ at_start }) => at_start === at).length;
   const [turned, suspended] = [are('turn-in-play'), are('suspend')];
@@ -29,7 +31,8 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
     <p className={isSoon ? 'start-notice soon' : 'start-notice'} role={isSoon ? 'status' : undefined}>
       {formatStartFrom(now, match.startsAt).replace(/^Today/, 'At')}{' '}
       {clockWords({ turned, suspended, left: match.left })}. {match.open} of {match.left}{' '}
-      {match.open === 1 ? 'is' : 'are'} open. Starting late? Change the start time first.
+      {match.open === 1 ? 'is' : 'are'} open.
+      {mayChange && ' Starting late? Change the start time first.'}
     </p>
   );
 }

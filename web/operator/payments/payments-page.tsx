@@ -95,7 +95,12 @@ function PaymentTable({ rows, proposals, opened, isLoaded }: PaymentTableProps) 
     { Enter: (id) => void navigate(`/payments/${id}`) },
     opened === 0 ? undefined : opened,
   );
-  const waits = ({ payment_id }: AdminPayment) => waitingFor(payment_id, proposals).length > 0;
+  const stateOf = (payment: AdminPayment) =>
+    waitingFor(payment.payment_id, proposals).length > 0 ? (
+      <span className="waiting">Waits for approval</span>
+    ) : (
+      statusWords(payment)
+    );
   if (rows.length === 0) return isLoaded ? <p className="none-yet">No payments.</p> : null;
   return (
     <div className="wrap">
@@ -130,14 +135,14 @@ function PaymentTable({ rows, proposals, opened, isLoaded }: PaymentTableProps) 
                   <span className="narrow-line">
                     {' '}
                     by {payment.user_name}
-                    {waits(payment) && ', waits for approval'}
+                    <span className="narrow-line">{stateOf(payment)}</span>
                   </span>
                 </span>
               </th>
               <td>{payment.user_name}</td>
               <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>
               <td>{METHOD_WORDS[payment.method]}</td>
-              <td>{waits(payment) ? <span className="waiting">Waits for approval</span> : statusWords(payment)}</td>
+              <td>{stateOf(payment)}</td>
               <td className="num meta">
                 <Age since={Date.parse(payment.requested_at)} />
               </td>

@@ -21,7 +21,15 @@ import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { DECISIONS, isResting, rest, useIsResting } from '../controls/rest.ts';
 import { ResultForm } from './result-form.tsx';
 import { refreshSettlements } from './settlement-queries.ts';
-import { approvalWords, KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from './settlement-rows.ts';
+import {
+  approvalWords,
+  byRuleWords,
+  KIND_WORDS,
+  nameOf,
+  resultWords,
+  STATE_WORDS,
+  type SettlementRow,
+} from './settlement-rows.ts';
 
 /** One market: what its result is or would be, what it rests on, and what can be done about it. */
 export function SettlementDetail({ row }: { row: SettlementRow }) {
@@ -100,7 +108,7 @@ function ResultHead({ row }: { row: SettlementRow }) {
             {hold.by_source.length > 0 ? (
               <BySource hold={hold} />
             ) : (
-              `${sentence(hold.reason)}${hold.would === '' ? '' : ` By its rule: ${hold.would}.`}`
+              `${sentence(hold.reason)}${byRuleWords(hold.would)}`
             )}
           </>
         )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   approvalWords,
+  byRuleWords,
   nameOf,
   previewSums,
   resultsByMatch,
@@ -171,4 +172,12 @@ test('a first result says nothing of a notice that nobody gets; what replaces on
   expect(approvalWords(first, { has_result: true })).toContain('Bettors are notified');
   const isVoid = { kind: 'void', answer: { ...first.answer, state: 'void' } } as const;
   expect(approvalWords(isVoid, { has_result: false })).toContain('Bettors are notified');
+});
+
+test('of a market that is held nothing is called settled', () => {
+  expect(byRuleWords('settled: Ash and Birch level, Cedar')).toBe(
+    ' By its rule it would be: Ash and Birch level, Cedar.',
+  );
+  expect(byRuleWords('void')).toBe(' By its rule it would be: void.');
+  expect(byRuleWords('')).toBe('');
 });

@@ -111,6 +111,10 @@ export function resultWords(
   return behind === '' ? first : `${first}; placed ${behind}`;
 }
 
+/** The result of a held market by its rule: of what is held nothing is settled yet. @param would  `settled: 84`, or `void` */
+export const byRuleWords = (would: string): string =>
+  would === '' ? '' : ` By its rule it would be: ${would.replace(/^settled: /, '')}.`;
+
 /** The effect of an approval: bettors are notified of voids and of what replaces a result, not of a first result. */
 export function approvalWords(
   { kind, answer }: Pick<SettlementActionOnWire, 'kind' | 'answer'>,
