@@ -97,7 +97,7 @@ test('a player who plays by the facts of any source is not removed by one person
       ['said']: claim,
       ...(scorer !== undefined && { scorer }),
     });
-  await add({ ...aFixture(), startsAt: Date.parse(match.open_date) });
+  await add(aFixture());
   await add({ kind: 'eleven', team: 1, players: ['Rao', ...Array.from('CDEFGHIJKZ')] });
   for (const claim of [anInnings(1), aBall(0, 1)]) await add(claim, owners.ids['scot']);
   const removed = (selection_id: number) =>

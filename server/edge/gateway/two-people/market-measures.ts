@@ -4,7 +4,6 @@ import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
-import { startOfFacts } from '../../../trade/facts/has-started.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { agreedFor } from '../../../trade/settlement/market-terms.ts';
 import { checkJoining, neverDropsOut } from '../checks/joining-runner.ts';
@@ -46,13 +45,12 @@ export async function ofPolicy(
   };
 }
 
-/** Its start has passed, even if it was moved since or is another by its facts, or it has been in play. */
+/** Its start has passed, even if it was moved since, or it has been in play. */
 export async function hasBeenOff(
-  { market, matchId, offAt }: Market,
-  { records, sequencer, facts }: Pick<MeasureNeeds, 'records' | 'sequencer' | 'facts'>,
+  { market, offAt }: Market,
+  { records, sequencer }: Pick<MeasureNeeds, 'records' | 'sequencer'>,
 ): Promise<boolean> {
-  const startsAt = startOfFacts(await facts.store.read(matchId)) ?? Infinity;
-  if (sequencer.now() >= Math.min(offAt, startsAt)) return true;
+  if (sequencer.now() >= offAt) return true;
   await allRecords({ records, sequencer });
   return records.hasBeenInPlay(market);
 }
