@@ -257,13 +257,12 @@ test('a match that has begun is entered as one, and its markets are in play with
   expect(await codeOf('admin/createMatchFromTemplate', body)).toEqual([422, 'start-in-the-past']);
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', { ...body, has_begun: true });
   const made = await marketsOf(match_id);
-  const starts = made.map(({ name, status, at_start }) => `${status}, ${name === 'Toss' ? 'toss' : at_start}`);
-  expect(new Set(starts)).toEqual(new Set(['inactive, turn-in-play', 'inactive, toss']));
-  expect(made.find(({ name }) => name === 'Toss')?.at_start).toBe('nothing');
+  const starts = made.map(({ status, at_start }) => `${status}, ${at_start}`);
+  expect(new Set(starts)).toEqual(new Set(['inactive, turn-in-play', 'inactive, nothing']));
   await exchange.running.startClock.look();
   await done('admin/openMarket', { market_id: markets[0] });
   const { refused } = await done<MarketsOpened>('admin/openMarkets', { match_id, inactive_too: true });
-  const toss = made.find(({ name }) => name === 'Toss')?.market_id;
+  const toss = made.find(({ at_start }) => at_start === 'nothing')?.market_id;
   expect(refused).toMatchObject([{ market_id: toss, code: 'since-the-start' }]);
   await done('admin/openMarket', { market_id: toss });
   await exchange.running.startClock.look();
@@ -274,12 +273,10 @@ test('a match that has begun is entered as one, and its markets are in play with
           ? { status: 'open', in_play: false }
           : { status: 'open', in_play: true, bet_delay: 4000, at_start: 'nothing' },
       );
-
   // A market that a person turns back stays so.
   await done('admin/turnPreMatch', { market_id: markets[0] });
   await done('admin/suspendMarket', { market_id: markets[0] });
-  const { running } = exchange;
-  await running.records.upToWithin(running.sequencer.sequence, 30_000);
+  await exchange.running.records.upToWithin(exchange.running.sequencer.sequence, 30_000);
   await done('admin/openMarket', { market_id: markets[0] });
   expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: false });
 });

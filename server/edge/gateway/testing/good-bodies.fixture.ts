@@ -246,10 +246,9 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),
   'admin/previewFacts': () => ({ sport_id: 4, file: 'paper', results: [{ ...aRow, facts: [{ kind: 'toss' }] }] }),
   'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
-  'admin/getFactForms': () => ({ match_id: 1 }),
-  'admin/getFacts': () => ({ match_id: 1 }),
-  'admin/getDisagreements': () => ({ match_id: 1 }),
-  'admin/getSourceRulings': () => ({ match_id: 1 }),
+  ...Object.fromEntries(
+    ['FactForms', 'Facts', 'Disagreements', 'SourceRulings'].map((of) => [`admin/get${of}`, () => ({ match_id: 1 })]),
+  ),
   'admin/getMarketRisk': ({ market }) => ({ market_id: market }),
   'admin/getLastSuspension': ({ market }) => ({ market_id: market }),
   'admin/getAccountRisk': () => ({ account: 1001 }),
