@@ -86,9 +86,7 @@ export const NewMarket = z.strictObject({
   name: Name,
   /** match_odds, toss, win, place, … */
   market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  /** The match's opening when absent. */
-  market_start_time: Time.optional(),
-  /** What the clock does to it at its start: nothing where left out. */
+  /** What the clock does to it at the match's start: nothing where left out. */
   at_start: AtStart.optional(),
   /** The bet delay that it turns in-play with. */
   start_delay: StartDelay.optional(),

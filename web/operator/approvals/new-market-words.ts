@@ -1,7 +1,6 @@
 import type { Proposal } from 'protocol';
 import { USUAL_HOUSE_CAP } from 'protocol/constants';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
-import { toSiteTime } from '../controls/site-time.ts';
 import { subjectWords, valueWords } from '../matches/rule-fields.ts';
 import { START_WORDS } from '../matches/start-words.ts';
 import { changedFields, flat, money, OPTIONS, text } from './changed-fields.ts';
@@ -38,7 +37,7 @@ function handicaps({ handicaps: each = [] }: Fields): string {
   return all.map(({ sign, quarters }) => `${sign === 1 ? '+' : '−'}${quarters / 4}`).join(', ');
 }
 
-function payoffWords(payoff: Fields | undefined): readonly string[] {
+export function payoffWords(payoff: Fields | undefined): readonly string[] {
   if (payoff === undefined) return [];
   const words = PAYOFF_WORDS[text(payoff['kind'])];
   return [`Pays: ${words === undefined ? flat(payoff) : words(payoff)}`];
@@ -79,9 +78,8 @@ export function settledBy({ title, subject, outcomes }: Bound, runners: readonly
   return [`Settled by: ${title}`, ...known].join('. ');
 }
 
-function startWords({ market_start_time: at, at_start, start_delay: delay }: Fields): readonly string[] {
+function startWords({ at_start, start_delay: delay }: Fields): readonly string[] {
   return [
-    ...(at === undefined ? [] : [`Starts ${toSiteTime(Date.parse(text(at))).replace('T', ', ')}`]),
     ...(at_start === undefined ? [] : [`At its start it ${START_WORDS[at_start as keyof typeof START_WORDS]}`]),
     ...(delay === undefined ? [] : [`In-play bet delay: ${Number(delay) / 1000} s`]),
   ];

@@ -67,11 +67,11 @@ export function catalogueChangeCalls(
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       checkNewMarket(body);
-      const { start, startAt, matchId, runners } = toNewMarket(body, undefined);
-      if (draft !== undefined)
-        await checkReadAsMeant(draft, { name: body.name, runners }, { match: await findMatch(matchId), facts });
+      const added = toNewMarket(body, undefined);
+      const { start, matchId } = added;
+      if (draft !== undefined) await checkReadAsMeant(draft, added, { match: await findMatch(matchId), facts });
       if (start.does === 'suspend')
-        checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
+        checkStart({ does: start.does, startAt: (await findMatch(matchId)).openAt, now: sequencer.now() });
       const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
       if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);

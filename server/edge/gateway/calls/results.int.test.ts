@@ -76,6 +76,13 @@ async function aMarket(fields: object = {}): Promise<string> {
   return market_id;
 }
 
+/** A match that started minutes ago. */
+async function begunFor(minutes: number): Promise<number> {
+  const { seriesId } = await exchange.catalogue.createSeries({ key: 'begun', sportId: 1, name: 'Begun' });
+  const openAt = Date.now() - minutes * 60_000;
+  return (await exchange.catalogue.createMatch({ seriesId, name: 'Whites v Greens', openAt })).matchId;
+}
+
 /** It settles by itself, as two people agreed. */
 async function automaticMarket(): Promise<string> {
   const market_id = await aMarket({ terms: TERMS });
@@ -353,11 +360,10 @@ describe('an operator', () => {
   });
 
   test('needs a reason and a second person for a factor after the off, and nobody has one after the window', async () => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const late = await aMarket({ market_start_time: minutesAgo(16) });
+    const late = await aMarket({ match_id: await begunFor(16) });
     const body = { market_id: late, selection_id: 3, factor: 10, reason: 'lame' };
     expect(await refused('admin/removeRunner', body)).toEqual([409, 'factor-window-over']);
-    const market_id = await aMarket({ market_start_time: minutesAgo(5) });
+    const market_id = await aMarket({ match_id: await begunFor(5) });
     const change = { market_id, selection_id: 3, factor: 10 };
     expect(await refused('admin/removeRunner', change)).toEqual([409, 'reason-missing']);
     expect(await refused('admin/removeRunner', { ...change, reason: 'lame' })).toEqual([409, 'second-person-missing']);
@@ -371,7 +377,7 @@ describe('an operator', () => {
   });
 
   test('takes a factor in play too: it cuts what was matched before the off', async () => {
-    const market_id = await aMarket({ market_start_time: new Date(Date.now() - 60_000).toISOString() });
+    const market_id = await aMarket({ match_id: await begunFor(1) });
     const early = await bet(market_id);
     await ask('admin/turnInPlay', { market_id, bet_delay: 0 }, first);
     const late = await bet(market_id);

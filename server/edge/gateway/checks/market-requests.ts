@@ -36,7 +36,6 @@ export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId |
     matchId: possibleId(body.match_id, 'match'),
     name: body.name,
     marketType: body.market_type,
-    ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),
     start: { does: body.at_start ?? 'nothing', delay: (body.start_delay ?? 0) as Millis },
     mechanism: body.mechanism ?? 'order-book',
     payoff,
