@@ -77,7 +77,10 @@ test('each-way bets get their placed part back once the non-runner of the facts 
   const before = exchange.cash(ANN);
   facts.say(match, fixture('ABCD'), out, off, finish('ABC'));
   await exchange.settlement.settler.look(match);
-  expect([statusOf(market), holdOf(market)]).toEqual(['suspended', 'D did not run: first remove it from this market, on the page of its match']);
+  expect([statusOf(market), holdOf(market)]).toEqual([
+    'suspended',
+    'D did not run: first remove it from this market, on the page of its match',
+  ]);
 
   const released = holdsChange();
   await submit({ type: 'remove-runner', market, selection: D, factor: 0 });
@@ -96,7 +99,10 @@ test('a runner found after the off not to have started leaves with its factor be
   const before = exchange.cash(ANN);
   facts.say(match, fixture('ABCD'), off, out, finish('ABC'));
   await exchange.settlement.settler.look(match);
-  expect([statusOf(market), holdOf(market)]).toEqual(['suspended', 'D did not run: first remove it from this market, on the page of its match']);
+  expect([statusOf(market), holdOf(market)]).toEqual([
+    'suspended',
+    'D did not run: first remove it from this market, on the page of its match',
+  ]);
 
   const released = holdsChange();
   await submit({ type: 'remove-runner', market, selection: D, factor: 2500 });
