@@ -1,7 +1,7 @@
 import type { Proposal, RequestOf } from 'protocol';
 import { plural } from '../controls/plural.ts';
 import { changedFields, changeWords, MATCH, text } from './changed-fields.ts';
-import { type Runner, settledBy } from './new-market-words.ts';
+import { payoffWords, type Runner, settledBy } from './new-market-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
 
 type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
@@ -14,15 +14,17 @@ interface OpeningBefore {
   readonly subject: Readonly<Record<string, unknown>>;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly doubt: string;
+  readonly payoff?: Readonly<Record<string, unknown>>;
 }
 
 /** A market that opens for the first time, with its names and what its rule goes by. */
 function openedMarket({ body, before }: Shown, names: ProposalNames): readonly string[] {
   if (before['doubt'] === undefined) return [`Open ${names.market(text(body['market_id']))}`];
-  const { name, match_name, runners, rule, subject, outcomes, doubt } = before as unknown as OpeningBefore;
+  const { name, match_name, runners, rule, subject, outcomes, doubt, payoff } = before as unknown as OpeningBefore;
   return [
     `Open ${name} of ${match_name} for the first time`,
     `Runners: ${runners.map((runner) => runner.name).join(', ')}`,
+    ...payoffWords(payoff),
     settledBy({ title: rule, subject, outcomes }, runners),
     doubt,
   ];

@@ -196,6 +196,7 @@ test.each([
     { market_id: '1.5' },
     {
       name: 'Q2 Winner',
+      payoff: { kind: 'runners', winners: 1, complete: true },
       match_name: 'Reds v Blues',
       runners: [
         { selection_id: 1, name: 'Reds' },
@@ -209,6 +210,7 @@ test.each([
     [
       'Open Q2 Winner of Reds v Blues for the first time',
       'Runners: Reds, Blues',
+      'Pays: One runner wins',
       'Settled by: Winner of a quarter. Period: 2. Home: Reds. Away: Blues',
       'Q2 Winner does not say period 2.',
     ],
@@ -351,7 +353,6 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     match_id: 5,
     name: 'Runs',
     market_type: 'session',
-    market_start_time: '2031-05-05T12:00:00Z',
     at_start: 'suspend',
     start_delay: 5000,
     mechanism: 'quoted',

@@ -39,6 +39,13 @@ const market = (rule: string, runners: readonly string[], outcomes: object, subj
   terms: { rule, subject, outcomes },
 });
 const ODDS = (runners: readonly string[], outcomes: object) => market('football.match-odds', runners, outcomes);
+const handicaps = (first: number, second: number) => ({
+  kind: 'handicap',
+  handicaps: [
+    { sign: 1, quarters: first },
+    { sign: -1, quarters: second },
+  ],
+});
 const STRAIGHT = { home: 1, away: 2, draw: 3 };
 
 test('home is not bound to the runner that is away by the match’s name', async () => {
@@ -65,6 +72,18 @@ test('home is not bound to the runner that is away by the match’s name', async
   expect(await create(market(rule, named, bound(halves)))).toBe('done');
   expect(await create(market(rule, named, bound(halves.toReversed())))).toContain('other-runner');
   expect(await create(ODDS(names, STRAIGHT))).toBe('done');
+});
+
+test('the runner of a handicap is named as the side and by the figure that pays it', async () => {
+  const { match_id } = await aMatch('Stags v Hawks');
+  const create = async (names: readonly string[], rule = 'football.handicap', subject: object = {}) => {
+    const payoff = { least: -9, most: 9, ...handicaps(-2, 2) };
+    return (await ask('admin/createMarket', { match_id, ...market(rule, names, {}, subject), payoff })).answer;
+  };
+  expect(await create(['Hawks +0.5', 'Stags -0.5'])).toContain('other-runner');
+  expect(await create(['Stags -0.5', 'Hawks +0.5'])).toBe('done');
+  expect(await create(['Under 0.5', 'Over 0.5'], 'football.count', { of: 'goals' })).toContain('other-runner');
+  expect(await create(['Over 0.5', 'Under 0.5'], 'football.count', { of: 'goals' })).toBe('done');
 });
 
 test('no runner is bound to an answer that another name stands for', async () => {
@@ -119,6 +138,31 @@ test('two people agree to a runner that is named as no answer', async () => {
     expect(await total('Over 2.5/Under 2.5 Goals')).toBe('done');
     expect(await total('3 or more/2 or fewer')).toBe('“over” is bound to the runner 3 or more.');
     expect(await total('Over 3.5/Under 2.5')).toContain('3.5');
+    const ofNumber = (names: string, payoff: object, terms: object, more: object = {}) =>
+      opened({
+        ...market('Asian handicap', names.split('/'), {}),
+        payoff: { least: -9, most: 9, ...payoff },
+        terms,
+        ...more,
+      });
+    const asian = (names: string, first: number) =>
+      ofNumber(names, handicaps(first, -first), { rule: 'football.handicap', subject: {} });
+    expect(await asian('Leeds United -0.5/Hull City +0.5', -2)).toBe('done');
+    expect(await asian('LEEDS UNITED (+0,75)/HULL city −0.75', 3)).toBe('done');
+    expect(await asian('Leeds United +0.5/Hull City +0.5', -2)).toBe(
+      '“home -0.5”, which is Leeds United -0.5, is bound to the runner Leeds United +0.5.',
+    );
+    expect(await asian('Leeds United/Hull City', -2)).toContain('-0.5');
+    const goals = { rule: 'football.count', subject: { of: 'goals' } };
+    const lines = (names: string) => ofNumber(names, handicaps(-10, 10), goals);
+    expect(await lines('Over 3.5/Under 3.5')).toContain('“over 2.5” is bound to the runner Over 3.5.');
+    const scales = [
+      [-10_000, 10_000],
+      [10_000, -10_000],
+    ];
+    expect(
+      await ofNumber('Many/Few', { kind: 'scale', least: 0, most: 1, scales }, goals, { mechanism: 'quoted' }),
+    ).toBe('No name says which numbers each of the runners wins by.');
   } finally {
     await owners.stop();
   }

@@ -1,3 +1,5 @@
+import type { Payoff } from 'engine';
+import type { Handicap } from 'engine/vocabulary';
 import type { DraftTerms } from 'results';
 import { plainName } from 'results/files/sides-of-name.ts';
 import { ALIKE, isSpellingOf, likeness } from '../../../trade/facts/name-likeness.ts';
@@ -19,43 +21,84 @@ export interface RunnersRead {
   readonly words: readonly string[];
 }
 
+type Terms = Pick<DraftTerms, 'rule' | 'subject' | 'runnerNames'>;
+
+interface Runners {
+  readonly runners: readonly NamedRunner[];
+  readonly payoff: Payoff;
+}
+
+/** A runner and what it stands for. */
+interface Bound {
+  readonly answer: string;
+  readonly name: string;
+  /** In a market with handicaps: the one that pays, and the one in the name. */
+  readonly handicap?: { readonly paid: string; readonly read: string };
+}
+
 /**
  * Bettors read the runner's name, and the rule pays the runner that its answer is bound to.
  *
  * @param sides  of the match, in the order of its fixture
  */
-export function readRunners(
-  { runnerNames }: Pick<DraftTerms, 'runnerNames'>,
-  runners: readonly NamedRunner[],
-  sides: Sides | undefined,
-): RunnersRead {
-  const bound = Object.entries(runnerNames);
-  const others = new Set([...Object.keys(runnerNames), ...(sides === undefined ? [] : PLACES.keys())]);
+export function readRunners(terms: Terms, { runners, payoff }: Runners, sides: Sides | undefined): RunnersRead {
+  const bound = boundOf(terms, { runners, payoff });
+  const others = new Set([...bound.map(({ answer }) => answer), ...(sides === undefined ? [] : PLACES.keys())]);
   let [refused, doubt]: [Refusal | undefined, string] = [undefined, ''];
   const words = bound.length === 0 && runners.length === 1 ? runners.map(({ name }) => name) : [];
-  for (const [answer, selection] of bound) {
-    const name = runners.find((runner) => runner.selection === selection)?.name ?? '';
+  if (bound.length === 0 && runners.length > 1) doubt = 'No name says which numbers each of the runners wins by.';
+  for (const one of bound) {
+    const { answer, name, handicap } = one;
     const isOwn = isReadAs(name, answer, sides);
     const wrong = [...others].filter((other) => other !== answer);
     const isOther = wrong.some((other) => isReadAs(name, other, sides));
-    const like = (one: string) => likeness(name, labelOf(one, sides));
+    const like = (other: string) => likeness(name, labelOf(other, sides));
     const isLikerOther = wrong.some((other) => like(other) > Math.max(ALIKE, like(answer)));
+    const isOtherHandicap = handicap !== undefined && handicap.paid !== handicap.read;
     if (WORDS.has(answer)) words.push(name);
-    if (!isOwn && (isOther || isLikerOther)) refused ??= otherRunner(answer, name, sides);
-    else if ((isOther || !isOwn) && hasName(answer, sides) && doubt === '') doubt = `${boundTo(answer, name, sides)}.`;
+    if (!isOwn && (isOther || isLikerOther)) refused ??= otherRunner(one, sides);
+    else if (((isOther || !isOwn) && hasName(answer, sides)) || isOtherHandicap) doubt ||= `${boundTo(one, sides)}.`;
   }
   return { refused, doubt, words };
 }
 
-const otherRunner = (answer: string, name: string, sides: Sides | undefined) =>
+/** Of a number, those with handicaps alone: on the margin of the home side, or on more or fewer than a line. */
+function boundOf({ rule, subject, runnerNames }: Terms, { runners, payoff }: Runners): Bound[] {
+  if (payoff.kind !== 'handicap')
+    return Object.entries(runnerNames).map(([answer, selection]) => ({
+      answer,
+      name: runners.find((runner) => runner.selection === selection)?.name ?? '',
+    }));
+  const isMargin = rule.endsWith('.handicap') || (subject as { readonly difference?: boolean }).difference === true;
+  return runners.map(({ name }, place) => {
+    const { sign, quarters }: Handicap = payoff.handicaps?.[place] ?? { sign: 1, quarters: 0 };
+    const [answer, other] = isMargin ? ['home', 'away'] : ['over', 'under'];
+    const read = name.match(HANDICAP)?.at(-1) ?? '';
+    const at = name.lastIndexOf(read);
+    const textOf = (number: number) => `${isMargin && number > 0 ? '+' : ''}${number}`;
+    return {
+      answer: (sign === 1 ? answer : other) as string,
+      name: `${name.slice(0, at)}${name.slice(at + read.length)}`.replace('()', '').trim(),
+      handicap: {
+        paid: textOf((isMargin ? quarters : -sign * quarters) / 4),
+        read: read === '' ? '' : textOf(Number(read.replace(/[−–]/, '-').replace(',', '.'))),
+      },
+    };
+  });
+}
+
+const HANDICAP = /[+\-−–]?\d+(?:[.,]\d+)?/g;
+
+const otherRunner = (bound: Bound, sides: Sides | undefined) =>
   new Refusal(422, 'other-runner', {
-    message: `${boundTo(answer, name, sides)}. Bind it to the runner of that name, or name the runner so.`,
+    message: `${boundTo(bound, sides)}. Bind it to the runner of that name, or name the runner so.`,
   });
 
-function boundTo(answer: string, name: string, sides: Sides | undefined): string {
+function boundTo({ answer, name, handicap }: Bound, sides: Sides | undefined): string {
   const label = labelOf(answer, sides);
-  const stands = answer === label ? `“${answer}”` : `“${answer}”, which is ${label},`;
-  return `${stands} is bound to the runner ${name}`;
+  const [paid, read] = handicap === undefined ? ['', ''] : [` ${handicap.paid}`, ` ${handicap.read}`];
+  const stands = answer === label ? `“${answer}${paid}”` : `“${answer}${paid}”, which is ${label}${paid},`;
+  return `${stands} is bound to the runner ${name}${read}`;
 }
 
 const PLACES: ReadonlyMap<string, Place> = new Map([

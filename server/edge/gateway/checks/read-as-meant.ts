@@ -1,9 +1,11 @@
+import type { Payoff } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { boundRule, canonicalJson, type DraftTerms, newestRule } from 'results';
 import { sidesOf } from 'results/files/sides-of-name.ts';
 import { doubtOf } from '../../../trade/facts/names-of-rule.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
 import { turnedSides, unlikeSides } from '../../../trade/facts/sides-of-match.ts';
+import { agreedFor } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,6 +18,7 @@ type Needs = Pick<GatewayDependencies, 'authority' | 'catalogue' | 'facts' | 'li
 interface Read {
   readonly name: string;
   readonly runners: readonly NamedRunner[];
+  readonly payoff: Payoff;
 }
 
 interface InMatch {
@@ -33,27 +36,27 @@ interface Reading {
 }
 
 /** A market's names as they stand to its rule: the sides of the match by its fixture and by its name, and the figures. */
-export async function readAsMeant(terms: Terms, { name, runners }: Read, { match, facts }: InMatch): Promise<Reading> {
+export async function readAsMeant(terms: Terms, { name, ...read }: Read, { match, facts }: InMatch): Promise<Reading> {
   const known = await facts.store.read(match.matchId);
   const listed = { name: match.name, bound: [] };
   const turned = turnedSides(listed, fixtureOf(known)?.said);
   const unlike = unlikeSides(listed, fixtureOf(known)?.said);
   const found = [sidesOfFixture(known), sidesOf(match.name)].filter((sides) => sides !== undefined);
   const pairs = found.length === 0 ? [undefined] : found;
-  const read = pairs.map((sides) => readRunners(terms, runners, sides));
+  const all = pairs.map((sides) => readRunners(terms, read, sides));
   const { version, title } = newestRule(terms.rule);
   const subject = boundRule({ ...terms, version }).subject as object;
-  const words = { market: name, runners: read[0]?.words ?? [] };
+  const words = { market: name, runners: all[0]?.words ?? [] };
   const meant = { rule: terms.rule, title, subject };
   const doubts = [
     unlike?.text ?? '',
-    ...read.map(({ doubt }) => doubt),
+    ...all.map(({ doubt }) => doubt),
     ...pairs.map((sides) => doubtOf(meant, words, sides)),
   ];
   return {
     refused:
       turned === undefined
-        ? read.find(({ refused }) => refused !== undefined)?.refused
+        ? all.find(({ refused }) => refused !== undefined)?.refused
         : new Refusal(422, turned.code, { message: turned.text }),
     doubt: doubts.find((text) => text !== '') ?? '',
     pairs,
@@ -78,11 +81,11 @@ export async function firstNames(market: MarketId, needs: Needs): Promise<FirstN
   const terms = settlement.terms.termsOf(market);
   const found = await catalogue.findMarket(market);
   if (terms === undefined || found === undefined || live.market(market)?.status !== 'inactive') return undefined;
-  const { name, runners } = found.market;
+  const { name, runners, payoff } = found.market;
   const { pairs, ...reading } = await readAsMeant(terms, found.market, { match: found.match, facts });
-  const { rule, subject, runnerNames } = terms;
   const named = runners.map((runner) => [runner.selection, runner.name]);
-  const seen = canonicalJson({ market, name, named, match: found.match.name, pairs, rule, subject, runnerNames });
+  const paid = { payoff, terms: agreedFor(terms) };
+  const seen = canonicalJson({ market, name, named, match: found.match.name, pairs, ...paid });
   return { ...reading, seen };
 }
 

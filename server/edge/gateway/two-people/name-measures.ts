@@ -22,9 +22,10 @@ export async function ofOpening(
   const terms = needs.settlement.terms.termsOf(market);
   if (first === undefined || found === undefined || terms === undefined) return undefined;
   if (first.refused === undefined && (first.doubt === '' || (await areAgreed(first, needs)))) return undefined;
-  const { name, runners } = found.market;
+  const { name, runners, payoff } = found.market;
   const before = {
     name,
+    payoff,
     match_name: found.match.name,
     runners: runners.map(({ selection, name: called }) => ({ selection_id: selection, name: called })),
     rule: newestRule(terms.rule).title,
