@@ -179,7 +179,7 @@ function ScoreHead({ match, score, known, scorer, onTheirWay }: HeadProps) {
         <h1>{match.match_name}</h1>
         <p className="meta">
           {match.series_name} · match {match.match_id}. {others}{' '}
-          {onTheirWay === 0 ? 'All balls are sent.' : `${onTheirWay} on their way.`}
+          <span className="sent">{onTheirWay === 0 ? 'All balls are sent.' : `${onTheirWay} on their way.`}</span>
         </p>
         <OthersHere matchId={match.match_id} />
       </div>
