@@ -167,7 +167,10 @@ export const OF_MONEY: readonly Mutant[] = [
     'if (limit === undefined || isNoLooser({ amount, period }, limit)) {',
     'if (limit === undefined || amount > 0 || isNoLooser({ amount, period }, limit)) {',
   ]),
-  mutant('a time-out of an hour', 'engine/account/exclude-self.ts', ["'time-out': DAY,", "'time-out': DAY / 24,"]),
+  mutant('a time-out of an hour', 'engine/account/exclude-self.ts', [
+    "'time-out': DAY_MS,",
+    "'time-out': DAY_MS / 24,",
+  ]),
   mutant('a limit that rolls over half its period', 'engine/account/rolling-count.ts', [
     'const first = slotOf(at - period);\n  let sum = 0;',
     'const first = slotOf(at - period / 2);\n  let sum = 0;',

@@ -401,23 +401,25 @@ const backs = (market_id: string, selection_id: number, { rate = 900, size = 1, 
 });
 
 test('quotes far from everything, until together they could cost the amount of a day', async () => {
+  await desk.setThreshold('quotes', 25);
   const trader = await ways.staff('trader');
   const quote = (body: object) => desk.codeOf(trader, 'admin/setQuotes', body);
   const markets = [await bookmaker(), await bookmaker(), await bookmaker()];
   const [market_id = '', , third = ''] = markets;
   for (const market of markets) await quote(backs(market, 1, { rate: 100, confirmed: false }));
-  // 9, 9 and 9 of 25, however often the same is quoted.
+  // 9, 9 and 1 of 25, however often the same is quoted.
   for (const market of [market_id, market_id, ...markets.slice(1, 2)])
     expect(await quote(backs(market, 1))).toBe('done');
   expect(await quote(backs(third, 1))).toBe('quote-too-costly');
   expect(await desk.exchange.running.authority.proposals.openOf(desk.ids[trader] as number, 0)).toEqual([]);
-  expect(await quote(backs(third, 1, { rate: 100, size: 5000, confirmed: false }))).toBe('done');
+  expect(await quote(backs(third, 1, { rate: 100, size: 5, confirmed: false }))).toBe('done');
   expect(await quote(backs(market_id, 1, { rate: 890, confirmed: false }))).toBe('done');
   expect(await quote(backs(market_id, 1, { rate: 890, size: 5000, confirmed: false }))).toBe('quote-far');
   // A withdrawn quote costs nothing more.
   expect(await quote({ ...backs(market_id, 1), levels: [] })).toBe('done');
   expect(await quote(backs(third, 1))).toBe('done');
   expect(await desk.codeOf(await ways.staff('trader'), 'admin/setQuotes', backs(market_id, 1))).toBe('done');
+  await desk.setThreshold('quotes', 500_000);
 });
 
 test('a quote withdrawn before the other runner is quoted too high', async () => {
