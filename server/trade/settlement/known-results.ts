@@ -36,14 +36,20 @@ export class KnownResults {
    * @returns false if that failed
    */
   async stop(match: number): Promise<boolean> {
-    const { terms, warn } = this.#needs;
+    const markets = this.#needs.terms.marketsOf(match);
+    const stops = [...markets].map((market) => this.#tried(match, () => this.#stopIn(market, match)));
+    const done = await Promise.all([...stops, this.#tried(match, () => this.#stopAtEnd(match))]);
+    return !done.includes(false);
+  }
+
+  async #tried(match: number, stop: () => Promise<void>): Promise<boolean> {
     try {
-      await Promise.all([...terms.marketsOf(match)].map((market) => this.#stopIn(market, match)));
-      await this.#stopAtEnd(match);
+      await stop();
       return true;
     } catch (error) {
       if (error instanceof StoppedError) return true;
-      warn(`bets on match ${match} could not be stopped: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      this.#needs.warn(`bets on match ${match} could not be stopped: ${why}`);
       return false;
     }
   }

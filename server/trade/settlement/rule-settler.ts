@@ -49,8 +49,9 @@ export class RuleSettler {
   readonly #known: KnownResults;
   readonly #proposals: RuleProposals;
   readonly #counts = new Map<MarketId, number>();
-  /** Matches with a market whose look has failed. */
+  /** Matches with a market whose look has failed, and those with bets that could not be stopped. */
   readonly #retries = new Retries<number>((match) => void this.look(match));
+  readonly #stopRetries = new Retries<number>((match) => void this.look(match));
   readonly #ends: (() => void)[];
   #stopped = false;
 
@@ -77,11 +78,13 @@ export class RuleSettler {
   /** After a stop: matches with bound markets that have not ended, or with results that rest on older facts. */
   async start(): Promise<void> {
     const { terms, live, catalogue } = this.#dependencies;
-    for (const { matchId } of catalogue.matches()) await this.#stops.want(matchId);
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
-    for (const match of terms.matches())
-      if (terms.marketsOf(match).some(isLeft) || (await hasOlderFacts(match, this.#dependencies)))
-        await this.look(match);
+    const bound = new Set(terms.matches());
+    for (const match of new Set([...bound, ...catalogue.matches().map(({ matchId }) => matchId)])) {
+      const isLooked =
+        bound.has(match) && (terms.marketsOf(match).some(isLeft) || (await hasOlderFacts(match, this.#dependencies)));
+      await (isLooked ? this.look(match) : this.#stops.want(match));
+    }
   }
 
   /** What its rule makes of a market by the facts as they are now; undefined without terms. */
@@ -120,18 +123,19 @@ export class RuleSettler {
     this.#stopped = true;
     for (const end of this.#ends) end();
     this.#retries.stop();
-    await this.#stops.stop();
-    await this.#looks.stop();
+    this.#stopRetries.stop();
+    await Promise.all([this.#stops.stop(), this.#looks.stop()]);
   }
 
   /** Never throws: what went wrong is warned of, and looked at again in a while. */
   async #stopBets(match: number): Promise<void> {
-    if (!(await this.#known.stop(match))) this.#retries.failed(match);
+    if (await this.#known.stop(match)) this.#stopRetries.worked(match);
+    else this.#stopRetries.failed(match);
   }
 
   async #lookOn(match: number): Promise<void> {
     const { flow, terms } = this.#dependencies;
-    // What people have begun may be on a market without a rule.
+    // An action that people have begun may be on a market without a rule.
     const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
     const looks = [...markets].map((market) => this.#lookAt(market));
     if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
