@@ -52,13 +52,15 @@ export class CatalogueEdits {
 
   /**
    * Matches that start on the day of a time, the one before or the next. Of a time within two days, all that are not
-   * finished too: some go on for days.
+   * finished too: some go on for days. Rounds of the casino are none.
    */
   async matchesAbout({ openAt }: { readonly openAt: number }) {
     const from = (Math.floor(openAt / DAY_MS) - 1) * DAY_MS;
     const rows = await this.#db
       .selectFrom('match')
-      .select(['match_id', 'series_id', 'name'])
+      .innerJoin('series', 'series.series_id', 'match.series_id')
+      .select(['match_id', 'match.series_id', 'match.name'])
+      .where('sport_id', '>', 0)
       // Both have an index; the starts of all matches have none, and rounds of the casino are many.
       .where((or) => or.or([or('finished_at_ms', '=', 0), or('finished_at_ms', '>=', from)]))
       .where((or) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'engine/vocabulary';
 import { SAME_SIDES } from 'results/files/sides-of-name.ts';
 import type { FIXTURE_CALLS, Fixture, FixtureVerdict } from 'protocol';
 import {
@@ -57,20 +58,18 @@ export function fixtureCalls({
 
 type About = Pick<GatewayDependencies['catalogueEdits'], 'matchesAbout'>;
 
-/** For fixtures of one sport. */
+/** Looks up each day once. */
 function aboutOnce(edits: About): About {
   const about = new Map<number, ReturnType<About['matchesAbout']>>();
   return {
-    matchesAbout(of) {
-      const day = Math.floor(of.openAt / DAY_MS);
-      const known = about.get(day) ?? edits.matchesAbout(of);
+    matchesAbout({ openAt }) {
+      const day = Math.floor(openAt / DAY_MS);
+      const known = about.get(day) ?? edits.matchesAbout({ openAt: day * DAY_MS });
       about.set(day, known);
       return known;
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
   fixtures.map(({ series, name, open_date, country = '', source_id = '' }) => ({
