@@ -7,11 +7,12 @@ const isOfTemplate = ({ source, by }: Fact): boolean => source === MANUAL_SOURCE
 /** When a match starts by its facts: the earliest fixture that a person or a source has given, or what moved it. */
 export function startOfFacts(facts: readonly Fact[]): Millis | undefined {
   let start: Millis | undefined;
+  let isMoved = false;
   for (const fact of standing(facts)) {
     const { kind, startsAt } = fact['said'] as { readonly kind?: unknown; readonly startsAt?: Millis };
-    if (kind === 'rescheduled') start = startsAt;
-    else if (kind === 'postponed') start = undefined;
-    else if (isFixtureFact(fact) && !isOfTemplate(fact) && startsAt !== undefined)
+    if (kind === 'rescheduled' || kind === 'postponed') [start, isMoved] = [startsAt, true];
+    // Another source may not have heard yet that it is moved.
+    else if (isFixtureFact(fact) && !isOfTemplate(fact) && !isMoved && startsAt !== undefined)
       start = Math.min(start ?? Infinity, startsAt) as Millis;
   }
   return start;
