@@ -3,7 +3,7 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Runs work by key. If it is wanted while it runs, it runs once more, however often that was: the last run has seen everything. */
+/** Runs work by key. Wanted while it runs, however often, it runs once more: the last run sees everything. */
 export class LatestRuns {
   readonly #work: (key: number) => Promise<void>;
   readonly #running = new Map<number, Run>();
@@ -34,7 +34,7 @@ export class LatestRuns {
   }
 
   async #run(key: number, run: Run): Promise<void> {
-    // What is wanted in one go is done in one go.
+    // All that is wanted in one go is done in one go.
     await Promise.resolve();
     while (run.isWanted && !this.#stopped) {
       run.isWanted = false;

@@ -4,7 +4,7 @@ import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Receipt } from '../../core/sequencer/receipt.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 
-/** Where the commands that come from outside go. */
+/** Takes the commands that come from outside. */
 export type OutsidePort = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
 
 /** On the way to a port: looks at the commands, and lets everything else through. */

@@ -27,7 +27,7 @@ export async function quotersOf(db: Kysely<AuthorityTables>, market: MarketId): 
   return rows.map(({ user }) => user);
 }
 
-/** What one person has quoted since a time; a market in which they only stopped quotes is none of theirs. */
+/** The markets that one person has quoted since a time; one in which they only stopped quotes is none of theirs. */
 export async function quotedSince(
   db: Kysely<AuthorityTables>,
   { by, since }: { readonly by: number; readonly since: number },

@@ -7,7 +7,7 @@ export interface Incidents {
   readonly between: Between;
   /** Both if left out. */
   readonly of: 'sport' | 'casino' | undefined;
-  /** Of all if left out. */
+  /** All markets if left out. */
   readonly market?: MarketId;
 }
 

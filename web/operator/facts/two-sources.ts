@@ -17,7 +17,7 @@ interface SourceRow {
   /** By column; undefined if this source has not reported the ball. */
   readonly balls: readonly (SourceBall | undefined)[];
   readonly over: number;
-  /** Of the innings up to the last ball shown. */
+  /** In the innings, up to the last ball shown. */
   readonly runs: number;
 }
 

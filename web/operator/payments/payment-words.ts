@@ -27,7 +27,7 @@ export const waitingFor = (paymentId: number, proposals: readonly Proposal[]): r
     ({ state, call, body }) => state === 'proposed' && call in PROPOSED && Number(body['payment_id']) === paymentId,
   );
 
-/** What cannot be done again, as it is proposed already. */
+/** An action that is proposed already cannot be done again. */
 export const proposedActs = (waiting: readonly Proposal[]): readonly (PaymentAct | undefined)[] =>
   waiting.map(({ call }) => PROPOSED[call]);
 

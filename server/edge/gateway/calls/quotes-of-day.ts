@@ -44,7 +44,7 @@ const QUOTERS = 1000;
 /**
  * One person's quotes of a day, together. No comparison of prices knows all the ways in which bettors can take a quote
  * here and one there, and cannot lose; what the house can lose in all these markets is bounded whatever they are. A market
- * counts whole: less what the house stood to lose there before, a quote could give away a result that was good for it.
+ * counts whole: a person who was charged only for what they add could give away a result that was good for the house.
  */
 export class QuotesOfDay {
   readonly #needs: Needs;
@@ -95,7 +95,7 @@ export class QuotesOfDay {
     });
   }
 
-  /** What somebody has quoted before the start of the exchange. */
+  /** As somebody has quoted before the start of the exchange. */
   async #read(by: number): Promise<Quoter> {
     const { authority, catalogue, sequencer } = this.#needs;
     const quoted: Quoted = new Map();
@@ -190,7 +190,7 @@ function paidAtMost(offered: readonly (readonly LiveQuote[])[], payoff: Payoff):
   const of = (name: LiveQuote['side']) =>
     offered.map((levels) => levels.reduce((sum, level) => sum + (level.side === name ? paidAt(level, payoff) : 0), 0));
   const [backed, laid] = [of('back'), of('lay')];
-  // Of runners that are not all there are, none may win.
+  // If the runners are not all there are, none may win.
   if (payoff.kind !== 'runners' || payoff.winners !== 1 || !payoff.complete) return total(backed) + total(laid);
   // The runner that wins, and the lays of all others.
   return Math.max(...backed.map((amount, place) => amount + total(laid) - (laid[place] ?? 0)));

@@ -62,7 +62,7 @@ export function readRunners(terms: Terms, { runners, payoff }: Runners, sides: S
   return { refused, doubt, words };
 }
 
-/** Of a number, those with handicaps alone: on the margin of the home side, or on more or fewer than a line. */
+/** Runners of a number are bound by their handicaps alone: on the margin of the home side, or on more or fewer than a line. */
 function boundOf({ rule, subject, runnerNames }: Terms, { runners, payoff }: Runners): Bound[] {
   if (payoff.kind !== 'handicap')
     return Object.entries(runnerNames).map(([answer, selection]) => ({
