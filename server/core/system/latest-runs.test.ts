@@ -23,14 +23,14 @@ test('what is wanted while it runs is run once more, however often', async () =>
   const first = runs.want(1);
   await held.letGo();
   const more = [runs.want(1), runs.want(1)];
-  expect(held.started).toEqual([1]);
+  expect([held.started, runs.isRunning(1), runs.isRunning(2)]).toEqual([[1], true, false]);
   let isDone = false;
   void Promise.all(more).then(() => (isDone = true));
   await held.letGo();
   expect([held.started, isDone]).toEqual([[1, 1], false]);
   await held.letGo();
   await Promise.all([first, ...more]);
-  expect(held.started).toEqual([1, 1]);
+  expect([held.started, runs.isRunning(1)]).toEqual([[1, 1], false]);
 });
 
 test('keys do not wait for each other, and one that is done begins anew', async () => {

@@ -14,6 +14,10 @@ export class LatestRuns {
     this.#work = work;
   }
 
+  isRunning(key: number): boolean {
+    return this.#running.has(key);
+  }
+
   /** Resolves once a run that began from now on is done. */
   want(key: number): Promise<void> {
     if (this.#stopped) return Promise.resolve();

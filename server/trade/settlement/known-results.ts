@@ -9,7 +9,7 @@ import type { SettlementFlow } from './settlement-flow.ts';
 interface Needs extends QuoteStopping {
   readonly flow: Pick<SettlementFlow, 'stopBets'>;
   readonly evaluator: Pick<Evaluator, 'evaluate' | 'isDecided' | 'boundsOf' | 'isOver' | 'knownOf'>;
-  readonly terms: Pick<TermsBook, 'marketsOf'>;
+  readonly terms: Pick<TermsBook, 'marketsOf' | 'matchOf'>;
   readonly catalogue: Pick<Catalogue, 'market' | 'findMatch'>;
   readonly warn: (message: string) => void;
 }
@@ -30,16 +30,36 @@ export class KnownResults {
     this.#decided.delete(market);
   }
 
+  /** Stops bets on a market if its facts decide it, or else on quotes that they have overtaken. */
+  async stop(market: MarketId, found: Parameters<Evaluator['isDecided']>[1]): Promise<void> {
+    const { evaluator, flow, terms } = this.#needs;
+    this.#decided.delete(market);
+    if (!evaluator.isDecided(market, found))
+      return stopLostQuotes(market, () => evaluator.boundsOf(market, found), this.#needs);
+    this.#decided.set(market, terms.matchOf(market) ?? 0);
+    await flow.stopBets(market);
+  }
+
   /**
-   * Stops bets on what the facts of a match decide, and quotes that they have overtaken.
+   * Stops bets on all that the facts of a match decide.
    *
    * @returns false if that failed
    */
-  async stop(match: number): Promise<boolean> {
-    const markets = this.#needs.terms.marketsOf(match);
-    const stops = [...markets].map((market) => this.#tried(match, () => this.#stopIn(market, match)));
-    const done = await Promise.all([...stops, this.#tried(match, () => this.#stopAtEnd(match))]);
+  async stopIn(match: number): Promise<boolean> {
+    const { evaluator, live, terms } = this.#needs;
+    const left = [...terms.marketsOf(match)].filter((market) => live.market(market)?.endedAt === 0);
+    const stops = left.map((market) => this.#tried(match, () => this.stop(market, evaluator.evaluate(market))));
+    const done = await Promise.all([...stops, this.stopAtEnd(match)]);
     return !done.includes(false);
+  }
+
+  /**
+   * Stops bets on what is open once a match is over: a market without a rule, or one that its rule leaves open.
+   *
+   * @returns false if that failed
+   */
+  stopAtEnd(match: number): Promise<boolean> {
+    return this.#tried(match, () => this.#stopAtEnd(match));
   }
 
   async #tried(match: number, stop: () => Promise<void>): Promise<boolean> {
@@ -54,18 +74,6 @@ export class KnownResults {
     }
   }
 
-  async #stopIn(market: MarketId, match: number): Promise<void> {
-    const { evaluator, flow, live } = this.#needs;
-    this.#decided.delete(market);
-    const found = live.market(market)?.endedAt === 0 ? evaluator.evaluate(market) : undefined;
-    if (found === undefined) return;
-    if (!evaluator.isDecided(market, found))
-      return stopLostQuotes(market, () => evaluator.boundsOf(market, found), this.#needs);
-    this.#decided.set(market, match);
-    await flow.stopBets(market);
-  }
-
-  /** A market without a rule, or one that its rule leaves open. */
   async #stopAtEnd(matchId: number): Promise<void> {
     const { catalogue, evaluator, flow } = this.#needs;
     const match = await catalogue.findMatch(matchId);

@@ -90,13 +90,11 @@ export class RuleSettler {
   /** What its rule makes of a market by the facts as they are now; undefined without terms. */
   evaluate = (market: MarketId): Evaluation | undefined => this.#dependencies.evaluator.evaluate(market);
 
-  /**
-   * Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. Bets stop first: a
-   * look that still settles by earlier facts may take long.
-   */
+  /** Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. */
   async look(match: number): Promise<void> {
-    await this.#stops.want(match);
-    await this.#looks.want(match);
+    // A look that settles by earlier facts may take long: bets stop meanwhile.
+    const stopped = this.#looks.isRunning(match) ? this.#stops.want(match) : undefined;
+    await Promise.all([stopped, this.#looks.want(match)]);
   }
 
   holds(): readonly Hold[] {
@@ -129,7 +127,7 @@ export class RuleSettler {
 
   /** Never throws: what went wrong is warned of, and looked at again in a while. */
   async #stopBets(match: number): Promise<void> {
-    if (await this.#known.stop(match)) this.#stopRetries.worked(match);
+    if (await this.#known.stopIn(match)) this.#stopRetries.worked(match);
     else this.#stopRetries.failed(match);
   }
 
@@ -137,29 +135,31 @@ export class RuleSettler {
     const { flow, terms } = this.#dependencies;
     // An action that people have begun may be on a market without a rule.
     const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
-    const looks = [...markets].map((market) => this.#lookAt(market));
-    if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
+    const looks = [this.#known.stopAtEnd(match), ...[...markets].map((market) => this.#lookAt(market))];
+    if ((await Promise.all(looks)).includes(false)) this.#retries.failed(match);
     else this.#retries.worked(match);
   }
 
-  async #lookAt(market: MarketId): Promise<'looked' | 'failed'> {
+  /** @returns false if it failed */
+  async #lookAt(market: MarketId): Promise<boolean> {
     const { evaluator, flow, live, warn } = this.#dependencies;
     try {
       // What was paid and could not be noted is noted first: until then the market seems to need nothing.
       await flow.finishInterrupted(market);
       const found = evaluator.evaluate(market);
-      if (found === undefined || live.market(market) === undefined) return 'looked';
+      if (found === undefined || live.market(market) === undefined) return true;
       const evaluation = evaluator.unlessContradicted(found);
       const rulingText = canonicalJson(evaluation.ruling);
-      if (this.#handled.get(market) === rulingText) return 'looked';
+      if (this.#handled.get(market) === rulingText) return true;
       this.#handled.delete(market);
+      await this.#known.stop(market, found);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
       this.#marketChanged(market);
-      return 'looked';
+      return true;
     } catch (error) {
-      if (error instanceof StoppedError || this.#stopped) return 'looked';
+      if (error instanceof StoppedError || this.#stopped) return true;
       warn(`market ${market} could not be settled: ${error instanceof Error ? error.message : String(error)}`);
-      return 'failed';
+      return false;
     }
   }
 
