@@ -86,7 +86,7 @@ export const NewMarket = z.strictObject({
   name: Name,
   /** match_odds, toss, win, place, … */
   market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  /** The clock's deed at the match's start: nothing if left out. */
+  /** Done by the clock at the match's start; nothing if left out. */
   at_start: AtStart.optional(),
   /** The bet delay that it turns in-play with. */
   start_delay: StartDelay.optional(),

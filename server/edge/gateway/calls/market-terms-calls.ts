@@ -43,7 +43,7 @@ export function marketTermsCalls(needs: Needs): Calls {
       const wanted = draftOf(terms);
       const isOther = canonicalJson(agreedFor(bound)) !== canonicalJson(agreedFor(wanted));
       const policy = bound?.policy ?? wanted.policy;
-      const draft = { ...wanted, policy: isOther ? { ...policy, automatic: false } : policy };
+      const draft = { ...wanted, policy: bound !== undefined && isOther ? { ...policy, automatic: false } : policy };
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });

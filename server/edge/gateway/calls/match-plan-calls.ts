@@ -173,7 +173,7 @@ function checkReschedule(match: Match, openAt: number, { live, facts, now }: Res
   if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
   if (openAt > match.openAt && openAt > (startOfFacts(facts.store.facts(match.matchId)) ?? Infinity))
     throw new Refusal(409, 'starts-by-facts', {
-      message: 'By its facts the match starts before that. Correct the start of its fixture first.',
+      message: 'By its facts the match starts before that. Correct that start under Facts first.',
     });
 }
 

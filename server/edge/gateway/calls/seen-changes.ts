@@ -11,7 +11,7 @@ interface SeenChange<T> {
   readonly write: () => Promise<T>;
 }
 
-/** Changes of fields, one after the other: none is made over another that its person has not seen. */
+/** One change at a time. Refuses to change a field that has changed since its author read it. */
 export class SeenChanges {
   readonly #turns = new Turns();
   readonly #changedBy = new Map<string, string>();

@@ -23,6 +23,8 @@ interface Planned {
   readonly openAt: number;
   /** The match itself, if it is there already. */
   readonly matchId?: number | undefined;
+  /** Another match that two people agreed to make it beside. */
+  readonly agreed?: number | undefined;
 }
 
 export interface MadeBefore {
@@ -34,7 +36,7 @@ export interface MadeBefore {
 export async function madeBefore(planned: Planned, { catalogueEdits, facts }: Needs): Promise<MadeBefore | undefined> {
   const sides = planned.sides ?? sidesOf(planned.name) ?? [];
   for (const other of await catalogueEdits.matchesAbout(planned)) {
-    if (other.matchId === planned.matchId) continue;
+    if (other.matchId === planned.matchId || other.matchId === planned.agreed) continue;
     const named = sidesOf(other.name);
     const isNamesake = other.seriesId === planned.seriesId && isSpellingOf(other.name, planned.name);
     // A name that tells two other sides is of another match, whatever else is known of it.
@@ -49,7 +51,7 @@ export async function madeBefore(planned: Planned, { catalogueEdits, facts }: Ne
 
 type FromTemplate = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
 
-/** One that is there as two people agreed to it stays as it is. @throws Refusal */
+/** A match that two people agreed to make beside another is not checked against that one again. @throws Refusal */
 export async function checkNewSides(
   { match_id, request_id, series_id: seriesId, sides, name = '', open_date }: FromTemplate,
   needs: CheckNeeds & Pick<GatewayDependencies, 'catalogue'>,
@@ -58,11 +60,11 @@ export async function checkNewSides(
   const id = match_id ?? own?.matchId;
   const known = id === undefined ? undefined : await needs.catalogue.findMatch(id);
   const planned = { matchId: known?.matchId, seriesId, name, openAt: known?.openAt ?? Date.parse(open_date) };
-  if (known !== undefined && (await madeBefore({ ...planned, name: known.name }, needs)) !== undefined) return;
-  await checkMadeBefore({ ...planned, sides }, needs);
+  const agreed = known === undefined ? undefined : await madeBefore({ ...planned, name: known.name }, needs);
+  await checkMadeBefore({ ...planned, sides, agreed: agreed?.matchId }, needs);
 }
 
-/** Names and times turn no match into one that has begun; one that is there already stays as it is. @throws Refusal */
+/** Names and times turn no match into one that has begun, unless it was made beside that one. @throws Refusal */
 export async function checkMoved(
   { matchId, name, openAt, series: { seriesId } }: Match,
   to: { readonly name: string | undefined; readonly openAt: number | undefined },
@@ -70,8 +72,8 @@ export async function checkMoved(
 ): Promise<void> {
   if (to.name === undefined && to.openAt === undefined) return;
   const planned = { matchId, seriesId, name, openAt };
-  if ((await madeBefore(planned, needs)) !== undefined) return;
-  await checkMadeBefore({ ...planned, name: to.name ?? name, openAt: to.openAt ?? openAt }, needs);
+  const agreed = (await madeBefore(planned, needs))?.matchId;
+  await checkMadeBefore({ ...planned, agreed, name: to.name ?? name, openAt: to.openAt ?? openAt }, needs);
 }
 
 /** @throws Refusal for what one person would make again */
