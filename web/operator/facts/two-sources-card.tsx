@@ -23,7 +23,10 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
   const wrap = useRef<HTMLDivElement>(null);
   const count = shown?.columns.length;
   // The newest balls are in view, on a phone too.
-  useEffect(() => wrap.current?.scrollTo({ left: wrap.current.scrollWidth }), [count]);
+  useEffect(() => {
+    // In braces: the newest browsers return a promise, which is no clean-up.
+    wrap.current?.scrollTo({ left: wrap.current.scrollWidth });
+  }, [count]);
   if (shown === undefined) return null;
   const { innings, isNewest, columns, differing, rows, differences } = shown;
   const classOf = (at: number) => (differing.has(at) ? 'differs' : undefined);
