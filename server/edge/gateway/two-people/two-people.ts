@@ -99,6 +99,7 @@ export class TwoPeople {
   async propose(name: string, body: Body, of: Measured & { by: number; dueAt?: number }): Promise<Proposal> {
     const { authority, scheduled, now } = this.#needs;
     const { kind, amount, seen, by, dueAt, until = Infinity } = of;
+    const before = of.beforeToShow === undefined ? of.before : { ...of.before, ...(await of.beforeToShow()) };
     const proposedAt = now();
     const open = await authority.proposals.openOf(by, proposedAt);
     const same = open.find((one) => one.call === name && isSame(one.body, body));
@@ -114,7 +115,6 @@ export class TwoPeople {
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
     const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;
-    const before = of.beforeToShow === undefined ? of.before : { ...of.before, ...(await of.beforeToShow()) };
     const weighed = { kind, seen, before, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) };
     const added = { ...weighed, call: name, body: kept, proposedBy: by, proposedAt, expiresAt, dueAt };
     const proposal = await authority.proposals.add(added);
