@@ -51,11 +51,12 @@ export class CatalogueEdits {
   }
 
   /**
-   * Matches that start on the day of a time, the one before or the next. Of a time within two days, all that are not
-   * finished too: some go on for days. Rounds of the casino are none.
+   * Matches that start on the day of a time, the one before or the next. Of a time within two days, those that started
+   * earlier and are not finished too: some go on for days. Rounds of the casino are none.
    */
   async matchesAbout({ openAt }: { readonly openAt: number }) {
     const from = (Math.floor(openAt / DAY_MS) - 1) * DAY_MS;
+    const isNear = openAt < this.#now() + 2 * DAY_MS;
     const rows = await this.#db
       .selectFrom('match')
       .innerJoin('series', 'series.series_id', 'match.series_id')
@@ -63,12 +64,8 @@ export class CatalogueEdits {
       .where('sport_id', '>', 0)
       // Both have an index; the starts of all matches have none, and rounds of the casino are many.
       .where((or) => or.or([or('finished_at_ms', '=', 0), or('finished_at_ms', '>=', from)]))
-      .where((or) =>
-        or.or([
-          or.and([or('open_at_ms', '>=', from), or('open_at_ms', '<', from + 3 * DAY_MS)]),
-          ...(openAt < this.#now() + 2 * DAY_MS ? [or('finished_at_ms', '=', 0)] : []),
-        ]),
-      )
+      .where('open_at_ms', '<', from + 3 * DAY_MS)
+      .where((or) => or.or([or('open_at_ms', '>=', from), ...(isNear ? [or('finished_at_ms', '=', 0)] : [])]))
       .orderBy('match_id')
       .execute();
     return rows.map(({ match_id, series_id, name }) => ({ matchId: match_id, seriesId: series_id, name }));
