@@ -95,7 +95,7 @@ export class Evaluator {
    */
   isDecided(market: MarketId, evaluation = this.evaluate(market)): boolean {
     if (evaluation === undefined) return false;
-    return this.#rulings(evaluation).some(({ state }) => state !== 'open');
+    return this.#rulings(evaluation).some(isDeciding);
   }
 
   /**
@@ -142,11 +142,10 @@ export class Evaluator {
   /** Bounds that any of its sources sets. */
   boundsOf(market: MarketId, evaluation = this.evaluate(market)): Bounds {
     if (evaluation === undefined) return NO_BOUNDS;
-    const numbers = this.#rulings(evaluation)
-      .map(numberOf)
-      .filter((number) => number !== undefined);
+    const rulings = this.#rulings(evaluation);
+    const numbers = rulings.map(numberOf).filter((number) => number !== undefined);
     return {
-      isDecided: this.isDecided(market, evaluation),
+      isDecided: rulings.some(isDeciding),
       reached: numbers.length === 0 ? undefined : Math.max(...numbers) * evaluation.terms.perUnit,
       ruledOut: this.#ruledOut(evaluation),
     };
@@ -185,6 +184,8 @@ export const linesOf = ({ source = '', facts, doubts, other, further = [] }: Kno
   ...(other === undefined ? [] : [other]),
   ...further,
 ];
+
+const isDeciding = ({ state }: Ruling): boolean => state !== 'open';
 
 /** The count that a ruling names, or the one so far. */
 function numberOf(ruling: Ruling): number | undefined {
