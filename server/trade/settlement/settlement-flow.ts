@@ -122,10 +122,12 @@ export class SettlementFlow {
 
   /** Carries it out. Resolves when it is durable, with evidence and notices. */
   async approve(action: number, by: number): Promise<SettlementAction> {
-    const found = await this.#find(action);
+    const isInterrupted = ({ state }: SettlementAction) => state === 'approved' && !this.#runner.isRunning(action);
+    let found = await this.#find(action);
+    // Somebody else may have finished it since it was read.
+    if (isInterrupted(found)) found = await this.#find(action);
     // Whatever kept it from being finished, the database perhaps: it goes on where it was.
-    if (found.state === 'approved' && !this.#runner.isRunning(action))
-      return this.#runner.run(found, { isResumed: true });
+    if (isInterrupted(found)) return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
     // Always in the same order, so that two who approve what the other proposed do not wait for each other.
     const people = [...new Set([by, found.proposedBy])].filter((one) => one !== THE_RULE).sort((a, b) => b - a);

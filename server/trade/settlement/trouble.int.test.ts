@@ -114,3 +114,36 @@ test('bets stop on what a fact decides while the market of an earlier one waits 
   await expect.poll(statuses).toEqual(['settled', 'settled']);
   await house.stop();
 });
+
+test('an action that another approver has finished since it was read is not carried out again', async () => {
+  const database = await postgres.exchangeDatabase();
+  const house = await SettlementHouse.open(database);
+  await house.addClients();
+  const market = await house.addMarket(await house.addMatch());
+  await house.bet(market);
+  await house.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+  const answer = { state: 'settled', winners: [HOME] } as const;
+  const { action } = await house.flow.propose({ market, by: 41, reason: 'as announced', answer });
+  const busy = await database.pool.connect();
+  await busy.query('begin; lock table settlement_evidence');
+  const first = house.flow.approve(action, 42);
+  await expect.poll(() => house.flow.list({ market, states: ['approved'] })).toHaveLength(1);
+  const { actions } = house.flow;
+  const find = actions.find.bind(actions);
+  const read = Promise.withResolvers<void>();
+  actions.find = async (id) => {
+    const found = await find(id);
+    actions.find = find;
+    read.resolve();
+    await first;
+    return found;
+  };
+  const second = house.flow.approve(action, 43);
+  await read.promise;
+  await busy.query('commit');
+  busy.release();
+  expect((await first).state).toBe('done');
+  await expect(second).rejects.toThrow(/\.$/);
+  expect(house.cash(ANN)).toBe(1900);
+  await house.stop();
+});
