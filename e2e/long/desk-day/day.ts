@@ -38,7 +38,9 @@ export async function giveReason(page: Page, title: string | RegExp, reason: str
 export async function approveNext(day: Day, name: string, words: string): Promise<void> {
   const desk = await day.desk(name, '/approvals');
   const waiting = desk.getByRole('region', { name: 'Waiting for a second person' });
-  await expect(waiting.getByRole('article').first()).toContainText(words);
+  const first = waiting.getByRole('article').first();
+  await expect(first).toContainText(words);
+  await expect(first.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   await day.manual.press(desk, 'A');
   await expect(waiting.getByRole('article').filter({ hasText: words })).toHaveCount(0);
 }

@@ -194,7 +194,7 @@ export async function withdrawalsGoOut(day: Day): Promise<void> {
   await manual.press(desk, 'A');
   await failed.getByRole('button', { name: /^Failed/ }).waitFor();
   await manual.press(desk, 'F');
-  await giveReason(desk, /^Failed/, 'Nobody came for it');
+  await giveReason(desk, /^Mark as failed/, 'Nobody came for it');
   await expect(failed).toContainText('Nothing left to do');
 
   const rejected = await openRequest(desk, await requested(day, 'ann', 'Withdrawal', 200));
@@ -262,7 +262,7 @@ export async function suspense(day: Day): Promise<void> {
   await expect(desk.getByRole('row', { name: new RegExp(first.reference) })).toContainText('In suspense');
   await held.getByRole('button', { name: /^Sent back/ }).waitFor();
   await manual.press(desk, 'B');
-  await giveReason(desk, /^Sent back/, 'Sent back in cash');
+  await giveReason(desk, /^Mark as sent back/, 'Sent back in cash');
   await expect(held).toContainText('Nothing left to do');
 
   const other = await openRequest(desk, second);
