@@ -96,6 +96,8 @@ export class Manual {
       const fitting = rows.map((row) => `${row}: ${key}`).filter((one) => this.#keys.includes(one));
       expect(fitting.length, `${key} in docs/operators.md, ${rows.join(' or ')}`).toBeGreaterThan(0);
       for (const one of fitting) this.#played.add(one);
+      // A key rests for a moment after the press before it, as its button shows.
+      await expect(page.locator('main button[aria-disabled="true"]')).toHaveCount(0);
       await page.keyboard.press(NAMES[key] ?? (key.length === 1 ? key.toLowerCase() : key));
     }
   }

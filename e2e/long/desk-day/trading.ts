@@ -69,9 +69,9 @@ export async function sessionIsQuoted(day: Day): Promise<void> {
   await manual.press(desk, 'Space');
   await expect(session).toContainText('Open');
   await manual.press(desk, 'S');
-  await expect(session).toContainText('Suspended');
+  await expect(session.getByRole('button', { name: `Open ${SESSION}` })).toBeEnabled();
   await manual.press(desk, 'S');
-  await expect(session).toContainText('Open');
+  await expect(session.getByRole('button', { name: `Suspend ${SESSION}` })).toBeVisible();
 }
 
 /** One bettor at the page of the match, another without. */
