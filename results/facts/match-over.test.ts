@@ -33,6 +33,7 @@ const race = {
   surface: 'turf',
   distance: 1600,
 };
+const officialResult = { kind: 'official-result', result: { kind: 'won', winner: 0, text: 'Home won' } } as const;
 const off = { kind: 'off', at, day: '2026-11-21' };
 
 test.each<[string, FactsKind, readonly object[]]>([
@@ -59,6 +60,7 @@ test.each<[string, FactsKind, readonly object[]]>([
   ['the set that wins', 'tennis', [tennis, ...set(1, [6, 0]), ...set(2, [6, 0])]],
   ['a side retired', 'sets', [tennis, { kind: 'unit-begins', unit: 1, at }, { kind: 'retired', side: 0, at }]],
   ['the result', 'cricket', cricketFacts('T20', innings(1, 20), innings(2, 20), result('home'))],
+  ['the official result', 'cricket', cricketFacts('T20', officialResult)],
   ['the order at the post', 'racing', [race, off, { kind: 'result', order: [['Arkle']], weighedIn: false }]],
   ['it was abandoned', 'racing', [race, { kind: 'abandoned' }]],
 ])('a match is over after %s', (_, kind, entered) => {

@@ -17,7 +17,7 @@ const setsIsOver = ({ winner, stop }: SetsMatch): boolean => winner !== undefine
 
 /** By kind of match; elections, cups and indices go on, or are open for one market alone. */
 const OVER: { readonly [K in FactsKind]?: (match: never) => boolean } = {
-  cricket: ({ result }: CricketMatch) => result !== undefined,
+  cricket: ({ officialResult }: CricketMatch) => officialResult !== undefined,
   football: footballIsOver,
   periods: ({ finished, stop }: PeriodsMatch) => finished || stop !== undefined,
   racing: ({ order, weighedIn, stop }: Race) =>
