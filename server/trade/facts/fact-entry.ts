@@ -220,6 +220,9 @@ function isAbout(one: unknown, other: unknown): boolean {
   return isOfOne && (isFixture(one) || a?.name === b?.name);
 }
 
+/** A table of results has no times: its sets and periods begin and end at the start of the match, not at any known time. */
+const timeless = (said: unknown): string => canonicalJson({ ...(said as object), at: undefined });
+
 /** The fact in the line of a file that says the same already. @throws FactRefusedError if one says it otherwise */
 function factOfFile(
   facts: readonly Fact[],
@@ -227,7 +230,7 @@ function factOfFile(
 ): Fact | undefined {
   if (entry.file === undefined) return undefined;
   const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, said));
-  if (known === undefined || canonicalJson(known.said) === canonicalJson(said)) return known;
+  if (known === undefined || timeless(known.said) === timeless(said)) return known;
   throw new FactRefusedError(impossible('told-otherwise', `fact ${known.id} says it otherwise`));
 }
 
