@@ -26,8 +26,8 @@ export async function sportOfTheirOwn(day: Day): Promise<void> {
   await checkPage(desk);
   const matchId = await make(day, 'Curling, ten ends', async (dialog) => {
     await dialog.getByLabel('Series').fill('Winter league');
-    await dialog.getByLabel('Home').fill('Leeds');
-    await dialog.getByLabel('Away').fill('Hull');
+    await dialog.getByLabel('Home').fill('Perth');
+    await dialog.getByLabel('Away').fill('Lanark');
   });
   expect(await day.markets(matchId)).toHaveLength(3);
 }
