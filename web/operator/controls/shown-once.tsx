@@ -24,7 +24,7 @@ export function ShownOnce({ title, secret, note, verb, onClose }: ShownOnceProps
     }
   };
   return (
-    <Modal title={title} className="popup narrow" onClose={onClose}>
+    <Modal title={title} className="popup narrow" onClose={onClose} isKept>
       <div className="form">
         <code className="shown-once">{secret}</code>
         <p className="why">{note}</p>

@@ -14,7 +14,7 @@ const ACTS = {
   reset: {
     title: 'Reset password',
     consequence:
-      'The current password stops working, and they are signed out everywhere. The new one is shown to you once.',
+      'The current password stops working, and they are signed out everywhere. The new one is shown once: to you, or to the person who approves it.',
   },
   factor: {
     title: 'Reset second factor',
@@ -70,7 +70,7 @@ export function LoginActs({ person }: { person: Person }) {
             <div>
               <b>Reset password</b>
               <p className="why">
-                A password shown to you once, to be changed at the next sign-in. Signs them out everywhere.
+                A new password, to be changed at the next sign-in. Signs them out everywhere.
               </p>
             </div>
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('reset')}>

@@ -9,11 +9,15 @@ export interface ModalProps {
   readonly title: string;
   readonly className: string;
   readonly onClose: () => void;
+  /** Closed by a button of its own alone: what it shows cannot be seen again. */
+  readonly isKept?: boolean;
   readonly children: ReactNode;
 }
 
+const stay = () => undefined;
+
 /** A modal dialog: the browser keeps the focus inside, Escape, a tap outside and Back close it. */
-export function Modal({ title, className, onClose, children }: ModalProps) {
+export function Modal({ title, className, onClose, isKept = false, children }: ModalProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,22 +28,25 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
     return () => clearTimeout(timer);
   }, []);
   useShowModal(dialog);
-  useCloseOnBack(onClose);
+  useCloseOnBack(isKept ? stay : onClose);
   return (
     <dialog
       ref={dialog}
       className={className}
       aria-labelledby={titleId}
       onClose={onClose}
-      closedby={closesOutside ? 'any' : 'closerequest'}
+      onCancel={(event) => isKept && event.preventDefault()}
+      closedby={isKept ? 'none' : closesOutside ? 'any' : 'closerequest'}
     >
       <div className="modal-in">
         <header>
           <h2 id={titleId}>{title}</h2>
           <span className="spacer" />
-          <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          {!isKept && (
+            <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
         </header>
         {children}
       </div>
