@@ -18,7 +18,7 @@ import { toSettings } from '../wire/account-on-wire.ts';
 type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 
 export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
-  const { identity, live, sequencer } = needs;
+  const { identity, live, records, sequencer } = needs;
   const holderOf = async (userId: number) => {
     const user = await identity.userOf(userId);
     if (user === undefined || !hasAccount(user)) throw unknown('unknown-account', 'account');
@@ -55,6 +55,11 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     },
     async 'admin/changeAccount'({ user_id, bets_locked, locked, discount, share, ...limits }) {
       const { account } = await holderOf(user_id);
+      const now = await records.settingsOf(account);
+      const standing = (change: number | null | undefined, limit = -1) => (change === undefined ? limit : (change ?? -1));
+      const most = standing(limits.max_stake, now?.maxStake);
+      if (most >= 0 && standing(limits.min_stake, now?.minStake) > most)
+        throw new Refusal(422, 'limits-contradict', { message: 'The minimum stake is above the maximum.' });
       const settings = given({
         betsLocked: bets_locked,
         locked,

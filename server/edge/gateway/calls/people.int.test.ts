@@ -267,6 +267,8 @@ test('a person: figures, locks as they stand, logins; and a reset password has t
   const change = { user_id: ids.bettor, bets_locked: true, max_stake: 50 };
   expect(await answerOf('support', 'admin/changeAccount', change)).toEqual([200, undefined]);
   expect((await person()).settings).toMatchObject({ bets_locked: true, max_stake: 50, min_stake: null });
+  const above = { user_id: ids.bettor, min_stake: 60 };
+  expect(await answerOf('support', 'admin/changeAccount', above)).toEqual([422, 'limits-contradict']);
   expect((await ask('operator', 'admin/getPerson', { user_id: ids.trader })).body.data).toMatchObject({
     settings: null,
   });
