@@ -65,6 +65,30 @@ test('a suspension says by whom, why and how the market was settled', async () =
   expect(Date.parse(first?.settled ?? '')).toBeGreaterThan(0);
 });
 
+test('a fact that decides a market suspends it for its result, though that is held', async () => {
+  const open_date = '2027-01-04T04:00:00Z';
+  const { series_id } = (await staff('admin/createSeries', { sport_id: 1, name: 'A league' })) as { series_id: number };
+  const plan = { series_id, name: 'Reds v Blues', open_date };
+  const { match_id } = (await staff('admin/createMatch', plan)) as { match_id: number };
+  const policy = { sources: 2, automatic: true, second_person: false };
+  const market = (await staff('admin/createMarket', {
+    match_id,
+    name: 'Match Odds',
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    runners: ['Reds', 'Blues', 'The Draw'].map((name) => ({ name })),
+    terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
+  })) as { market_id: string };
+  const on = { market_id: market.market_id };
+  await staff('admin/openMarket', on);
+  const of = { competition: 'A league', season: '2027', startsAt: Date.parse(open_date) };
+  await staff('admin/addFact', { match_id, said: { kind: 'fixture', teams: ['Reds', 'Blues'], ...of } });
+  for (const when of ['half-time', 'full-time'])
+    await staff('admin/addFact', { match_id, said: { kind: 'score', when, goals: [1, 0] } });
+  expect(await staff('admin/getLastSuspension', on)).toMatchObject({ cause: 'result', by_name: 'otto' });
+});
+
 test('pages go on behind the last row that was shown, and one that is suspended already is no new row', async () => {
   // Those of one moment stand by their numbers, so they are made one after the other.
   const markets: MarketId[] = [];

@@ -56,7 +56,8 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     async 'admin/changeAccount'({ user_id, bets_locked, locked, discount, share, ...limits }) {
       const { account } = await holderOf(user_id);
       const now = await records.settingsOf(account);
-      const standing = (change: number | null | undefined, limit = -1) => (change === undefined ? limit : (change ?? -1));
+      const standing = (change: number | null | undefined, limit = -1) =>
+        change === undefined ? limit : (change ?? -1);
       const most = standing(limits.max_stake, now?.maxStake);
       if (most >= 0 && standing(limits.min_stake, now?.minStake) > most)
         throw new Refusal(422, 'limits-contradict', { message: 'The minimum stake is above the maximum.' });

@@ -29,8 +29,8 @@ const suspended = ({ between, of, market }: Incidents): Sql => {
   return sql`from record_state where ${all([SUSPENDED, ...kind, ...one, ...within('record_state.at_ms', between)])}`;
 };
 
-/** A settlement that a fact brings at once belongs to the deed of whoever entered or approved it. */
-const OF_FACTS = `'admin/addFact', 'admin/correctFact', 'admin/approveProposal'`;
+/** A suspension that a fact brings at once, though its result is held, belongs to the deed of whoever entered it. */
+const BY_FACT = `coalesce(audit_entry.action, '') in ('admin/addFact', 'admin/correctFact')`;
 const BY_RULE = `exists (select 1 from settlement_action as one where one.market_id = found.market_id
   and one.proposed_by = 0 and one.proposed_at_ms between found.at_ms and found.at_ms + ${CLOSES_WITHIN_MS})`;
 
@@ -45,14 +45,14 @@ const BY_WAITING_FACT = `exists (select 1 from proposal as one where one.call in
  */
 const CAUSE = sql.raw(`case
   when found.command = 'recover-markets' then 'restart'
-  when record_deed.sequence is not null and not (${BY_RULE} and audit_entry.action in (${OF_FACTS})) then
+  when record_deed.sequence is not null and not (${BY_FACT} or ${BY_RULE} and audit_entry.action = 'admin/approveProposal') then
     case when audit_entry.action = 'admin/suspendMarkets' and audit_entry.detail not like '%"match_id"%'
       and audit_entry.detail not like '%"sport_id"%' then 'everything' else 'hand' end
   when sport.sport_id < 0 then 'casino'
   when found.was = 'closed' then 'settlement'
   when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
   when later.status = 'closed' and later.at_ms - found.at_ms <= ${CLOSES_WITHIN_MS} then 'result'
-  when ${BY_RULE} or ${BY_WAITING_FACT} then 'result'
+  when ${BY_RULE} or ${BY_WAITING_FACT} or ${BY_FACT} then 'result'
   when found.in_play and (select max(match_fact.at_ms) from match_fact where match_fact.match_id = match.match_id
     and match_fact.at_ms <= found.at_ms) <= found.at_ms - 1000 * coalesce((select
     (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'
