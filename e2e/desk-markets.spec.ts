@@ -241,7 +241,7 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   await openDesk(page, exchange.url);
   await openMatch(page, matchId);
   const panel = panelOf(page, 'Match Odds').getByRole('list', { name: 'Result policy' });
-  await expect(panel).toContainText('One source is enough. A person proposes the result.');
+  await expect(panel).toContainText('One source is enough. Its rule proposes the result, and a person approves it.');
   const dialog = page.getByRole('dialog', { name: 'Result of Match Odds' });
   const second = dialog.getByLabel('A second person approves manual results');
   await panel.getByRole('button', { name: 'Change' }).click();
@@ -268,14 +268,14 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   await expect.poll(policy).toMatchObject({ second_person: false });
   await openMatch(other, matchId);
   await expect(panelOf(other, 'Match Odds')).not.toContainText('waiting for a second person');
-  await expect(panelOf(other, 'Match Odds')).toContainText('Nobody else has to approve');
+  await expect(panelOf(other, 'Match Odds')).toContainText('takes a second one if the list under Approvals says so');
   await other.context().close();
 
   const trader = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
   await openDesk(trader, exchange.url, 'trader');
   await openMatch(trader, matchId);
   const read = panelOf(trader, 'Match Odds').getByRole('list', { name: 'Result policy' });
-  await expect(read).toContainText('Nobody else has to approve');
+  await expect(read).toContainText('takes a second one if the list under Approvals says so');
   await expect(read.getByRole('button')).toHaveCount(0);
   expect((await call<{ name: string }[]>(trader, 'admin/getMarkets', { match_id: matchId })).length).toBe(1);
   await trader.context().close();

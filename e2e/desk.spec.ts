@@ -256,7 +256,7 @@ test('a market gets another rule at the desk until it opens, and a bettor reads 
   await kind.selectOption('Khado');
   await dialog.getByLabel('Last over').fill('451');
   await expect(dialog.getByRole('button', { name: 'Change the rule' })).toBeDisabled();
-  await expect(dialog.getByText('Still needed: last over.')).toBeVisible();
+  await expect(dialog.getByText('Still needed: Last over.')).toBeVisible();
   await dialog.getByLabel('Last over').fill('6');
   await expect(dialog.getByRole('button', { name: 'Change the rule' })).toBeEnabled();
   await checkPage(page);

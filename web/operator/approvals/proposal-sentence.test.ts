@@ -179,7 +179,7 @@ test.each([
       'Commission 2 %, minimum stake 1',
       'The house may lose: 1,00,000',
       'Settled by: Match odds. Home: Reds. Away: Blues',
-      'One source is enough. It settles automatically. Nobody else has to approve, unless the list under Approvals wants it.',
+      'One source is enough. It settles automatically. A result that a person proposes takes a second one if the list under Approvals says so.',
     ],
   ],
   [
@@ -187,8 +187,8 @@ test.each([
     { market_id: '1.5', sources: 1, automatic: false, second_person: false },
     { sources: 1, automatic: false, second_person: true },
     [
-      'Match Odds of Reds v Blues. Now: One source is enough. A person proposes the result. A second person approves what a person proposes.',
-      'Match Odds of Reds v Blues. Then: One source is enough. A person proposes the result. Nobody else has to approve, unless the list under Approvals wants it.',
+      'Match Odds of Reds v Blues. Now: One source is enough. Its rule proposes the result, and a person approves it. A second person approves what a person proposes.',
+      'Match Odds of Reds v Blues. Then: One source is enough. Its rule proposes the result, and a person approves it. A result that a person proposes takes a second one if the list under Approvals says so.',
     ],
   ],
   [

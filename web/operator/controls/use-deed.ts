@@ -1,7 +1,7 @@
 import type { Permission } from 'protocol/permissions';
 import { useRef, useState } from 'react';
 import { closeLastToast, toast } from '../../shared/toasts/toast-store.ts';
-import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
+import { LoginSessionEnded, Refusal, Unreachable } from '../../shared/wire/call.ts';
 import { queryClient } from '../data/exchange.ts';
 import { reloadPermissions, useOwnPermissions } from '../data/permissions.ts';
 
@@ -14,7 +14,7 @@ const isBeyondRole = (error: unknown): boolean => error instanceof Refusal && er
 /** Why a call came to nothing, in a sentence. */
 export function wordsOf(error: unknown): string {
   if (isBeyondRole(error)) return ROLE_LACKS;
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal || (error instanceof Unreachable && error.code !== '')) return error.message;
   return 'The exchange did not answer. Once the page is live again, check whether it was done.';
 }
 

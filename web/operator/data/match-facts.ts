@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FactFormOnWire } from 'protocol';
 import { ask, queryClient } from './exchange.ts';
 
 /** Facts about a match from all its sources. */
@@ -26,6 +27,9 @@ export const factFormsQuery = (matchId: number) =>
     queryFn: () => ask('admin/getFactForms', { match_id: matchId }),
     staleTime: Infinity,
   });
+
+/** True if its facts come ball by ball: those of a tournament of cricket do not. */
+export const isScoredByBall = (forms: readonly FactFormOnWire[]): boolean => forms.some(({ kind }) => kind === 'ball');
 
 /** After a fact was entered or corrected. */
 export async function refreshFacts(matchId: number): Promise<void> {

@@ -103,7 +103,7 @@ export function FactEntryForm({ form, context, corrected, scorer, isAgain = fals
       )}
       <FormProblem text={doubt === '' ? problem : `${doubt} Is that right?`} />
       {missing.length > 0 && (
-        <p className="why wide-field">Still needed: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.</p>
+        <p className="why wide-field">Still needed: {missing.map(({ label }) => label).join(', ')}.</p>
       )}
       {doubt === '' ? (
         <button key="enter" type="submit" className="btn go" disabled={isBusy || !isFit}>

@@ -13,7 +13,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { ask, unlessLive } from '../data/exchange.ts';
 import { claimOf, standingClaims } from '../data/claims.ts';
 import { useFreshFacts } from '../data/fresh-lists.ts';
-import { disagreementsQuery, factFormsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
+import { disagreementsQuery, factFormsQuery, factsQuery, isScoredByBall, refreshFacts } from '../data/match-facts.ts';
 import { FOR_ALL, scorerSource, sourceNames } from '../data/fact-lines.ts';
 import { FactEntryForm } from './fact-entry-form.tsx';
 import { wordsOfForm, type FactContext } from './fact-form.ts';
@@ -84,7 +84,7 @@ function Facts({ match, forms, known }: FactsProps) {
     (isFirst ? offered[0] : undefined);
   return (
     <>
-      <Head match={match} hasFacts={forms.length > 0} />
+      <Head match={match} forms={forms} />
       <OtherStart match={match} startsAt={standing.find(({ kind }) => kind === 'fixture')?.['startsAt']} />
       {forms.length === 0 && (
         <p className="card none-yet">No rule reads facts of this sport. Its results are entered by hand.</p>
@@ -102,7 +102,7 @@ function Facts({ match, forms, known }: FactsProps) {
               </>
             )}
           </header>
-          {isElsewhere && <EnteredElsewhere match={match} />}
+          {isElsewhere && <EnteredElsewhere isByBall={isScoredByBall(forms)} />}
           {corrected === undefined && !isElsewhere && (
             <FactKinds
               forms={offered}
@@ -207,11 +207,11 @@ function FactActs({ sentence, instead, onCorrect, onTakeBack }: FactActsProps) {
 }
 
 /** Nobody is two sources of a match. */
-function EnteredElsewhere({ match }: { match: Match }) {
+function EnteredElsewhere({ isByBall }: { isByBall: boolean }) {
   return (
     <p className="none-yet">
       You are one of this match’s sources, so somebody else enters facts for all of them.
-      {match.sport_id === CRICKET && ' Enter yours under Score, More than balls.'}
+      {isByBall && ' Enter yours under Score, More than balls.'}
     </p>
   );
 }
@@ -230,21 +230,24 @@ function titleOf(form: FactFormOnWire | undefined, corrected: MatchFactOnWire | 
 
 const kindOf = (fact: MatchFactOnWire): string => String(claimOf(fact)?.['kind']);
 
-const CRICKET = 4;
+interface HeadProps {
+  readonly match: Match;
+  readonly forms: readonly FactFormOnWire[];
+}
 
-function Head({ match, hasFacts }: { readonly match: Match; readonly hasFacts: boolean }) {
+function Head({ match, forms }: HeadProps) {
   return (
     <section className="card match-head" aria-label="Match">
       <div className="match-title">
         <h1>{match.match_name}</h1>
         <p className="meta">
           {match.series_name} · match {match.match_id}.
-          {hasFacts && ' Facts count for every source, and markets settle by them.'}
+          {forms.length > 0 && ' Facts count for every source, and markets settle by them.'}
         </p>
         <OthersHere matchId={match.match_id} />
       </div>
       <span className="spacer" />
-      {match.sport_id === CRICKET && (
+      {isScoredByBall(forms) && (
         <Link className="btn tall" to={`/score/${match.match_id}`}>
           Score
         </Link>

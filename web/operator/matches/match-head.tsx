@@ -7,7 +7,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { canReopen, type DeskMatch } from '../data/desk-matches.ts';
-import { factFormsQuery } from '../data/match-facts.ts';
+import { factFormsQuery, isScoredByBall } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useScores } from '../data/topics.ts';
 import { OthersHere } from '../controls/others-here.tsx';
@@ -114,8 +114,6 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
 const raceWords = ({ distance, surface, going }: NonNullable<Match['race']>): string =>
   [`${groupDigits(String(distance))} m`, surface, going].filter(Boolean).join(', ');
 
-const CRICKET = 4;
-
 /** Links to the page that scores it ball by ball, and to the page for all other facts. */
 function FactsLinks({ match }: { match: Match }) {
   const { permissions, may } = useOwnPermissions();
@@ -125,7 +123,7 @@ function FactsLinks({ match }: { match: Match }) {
   if (!enabled || forms?.length === 0) return null;
   return (
     <>
-      {match.sport_id === CRICKET && may('enter-facts') && (
+      {forms !== undefined && isScoredByBall(forms) && may('enter-facts') && (
         <Link className="btn tall" to={`/score/${match.match_id}`}>
           Score
         </Link>

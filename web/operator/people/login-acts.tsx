@@ -69,9 +69,7 @@ export function LoginActs({ person }: { person: Person }) {
           <li>
             <div>
               <b>Reset password</b>
-              <p className="why">
-                A new password, to be changed at the next sign-in. Signs them out everywhere.
-              </p>
+              <p className="why">A new password, to be changed at the next sign-in. Signs them out everywhere.</p>
             </div>
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('reset')}>
               Reset

@@ -26,7 +26,7 @@ export function HoldCard({ marketId, name, held, onDone }: Props) {
           <p className="why">
             {isHeld
               ? `Held: ${held}`
-              : 'Its rule does not settle it until the hold is released. Bets are taken until the facts decide it.'}
+              : 'Its rule does not settle it until the hold is released. Bets stop once the facts decide it.'}
           </p>
           {may && (
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -92,10 +92,12 @@ test('a refusal is thrown with its code and words', async () => {
 });
 
 test.each([
-  ['a lost connection', () => Promise.reject(new TypeError('failed'))],
-  ['a proxy without its server', () => new Response('<html>', { status: 502 })],
-  ['a stopped writer', answers(503, { status: false, code: 'unavailable', message: 'Restarting.' })],
-])('%s leaves the outcome unknown', async (_, answer) => {
+  ['a lost connection', '', () => Promise.reject(new TypeError('failed'))],
+  ['a proxy without its server', '', () => new Response('<html>', { status: 502 })],
+  ['a stopped writer', 'unavailable', answers(503, { status: false, code: 'unavailable', message: 'Restarting.' })],
+])('%s leaves the outcome unknown', async (_, code, answer) => {
   const { call } = aCaller(answer as () => Response);
-  await expect(call('user/getUserBalance')).rejects.toThrow(Unreachable);
+  const refusal = await call('user/getUserBalance').catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Unreachable);
+  expect(refusal).toMatchObject({ code });
 });

@@ -14,7 +14,15 @@ export class Refusal extends Error {
 }
 
 /** No answer came back: whether the request was carried out is unknown. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** Stable, if it did answer that it cannot; empty if nobody answered. */
+  readonly code: string;
+
+  constructor(message: string, code = '') {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The login session has ended; whatever waits for an answer may stop. */
 export class LoginSessionEnded extends Error {}
@@ -99,7 +107,7 @@ export function createCaller<Calls extends CallTypes>(options: CallerOptions): C
       return { kind: 'logged-out', message: messageOf(body) ?? t`Please sign in again.` };
     }
     if (body === undefined || httpStatus >= 500) {
-      throw new Unreachable(messageOf(body) ?? t`The exchange answered ${httpStatus}.`);
+      throw new Unreachable(messageOf(body) ?? t`The exchange answered ${httpStatus}.`, body?.code);
     }
     if (httpStatus >= 300 || body.status !== true) {
       throw new Refusal(body.code ?? 'refused', messageOf(body) ?? t`Refused.`, httpStatus);

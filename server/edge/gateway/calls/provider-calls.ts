@@ -95,7 +95,7 @@ function providerOf({ wallets }: Pick<Needs, 'wallets'>, code: string): Provider
 /** @throws Refusal */
 export function refuseSilence(error: unknown): never {
   if (!(error instanceof ProviderSilentError)) throw error;
-  throw new Refusal(503, 'provider-silent', { message: `The provider of this game does not answer.`, retryAfter: 5 });
+  throw new Refusal(503, 'provider-silent', { message: 'The game’s provider does not answer.', retryAfter: 5 });
 }
 
 async function heldByProvider({ wallets }: Pick<Needs, 'wallets'>): Promise<ReadonlyMap<string, number>> {
