@@ -97,20 +97,6 @@ describe('a first price, with nothing to compare it with', () => {
     expect(farQuote(level('lay', 32), ranged)).toBe('No at a rate of 32 is far for a first price.');
   });
 
-  test.each([
-    ['back', 7, 100, 'Yes 7 at a rate of 100 is far for a first price: its overs may bring 7 to 113.'],
-    ['back', 25, 150, 'Yes 25 at a rate of 150 is far for a first price: its overs may bring 7 to 113.'],
-    ['back', 45, 300, 'Yes 45 at a rate of 300 is far for a first price: its overs may bring 7 to 113.'],
-    ['lay', 105, 100, 'No 105 at a rate of 100 is far for a first price: its overs may bring 7 to 113.'],
-    ['back', 45, 100, undefined],
-    ['back', 75, 300, undefined],
-    ['lay', 45, 110, undefined],
-    ['lay', 30, 40, undefined],
-  ] as const)('%s %i at %i, where overs may bring 7 to 113', (side, line, rate, why) => {
-    const of = { ...session, range: { least: 7, most: 113 } };
-    expect(farQuote([{ side, line, rate: rate * 100 }], of)).toBe(why);
-  });
-
   test('of a line that nothing can be compared with asks beyond 3 to 2', () => {
     for (const [side, near, far] of [
       ['back', 150, 151],
@@ -277,55 +263,11 @@ describe('a line', () => {
 });
 
 describe('what nobody can lose by', () => {
-  const session: QuoteSurroundings = { ...NOTHING, kind: 'lines', range: { least: 0, most: 113 } };
-  const yesAt = (line: number, rate: number) => ({ side: 'back', rate: rate * 100, line }) as const;
-  const noAt = (line: number, rate: number) => ({ side: 'lay', rate: rate * 100, line }) as const;
-
-  test.each<[string, readonly [number, number], readonly [number, number], string | undefined]>([
-    [
-      'on one line',
-      [45, 150],
-      [45, 60],
-      'Yes 45 at a rate of 150 crosses its own No 45 at a rate of 60: whoever takes both wins.',
-    ],
-    [
-      'on one line, hardly',
-      [45, 101],
-      [45, 100],
-      'Yes 45 at a rate of 101 crosses its own No 45 at a rate of 100: whoever takes both wins.',
-    ],
-    [
-      'on lines side by side',
-      [47, 150],
-      [45, 55],
-      'Yes 47 at a rate of 150 crosses its own No 45 at a rate of 55: whoever takes both loses only in between.',
-    ],
-    ['on one line, fairly', [45, 100], [45, 100], undefined],
-    ['on lines side by side, as people quote them', [46, 90], [45, 110], undefined],
-    ['on lines apart, each with the odds of its line', [50, 150], [45, 100], undefined],
-    ['on lines far apart', [60, 150], [45, 60], undefined],
-  ])('Yes and No %s', (_, yes, no, why) => {
-    expect(farQuote([yesAt(...yes), noAt(...no)], session)).toBe(why);
-  });
-
   test('a side asks beside the other one that it was quoted with before', () => {
-    const [yes, no] = [yesAt(45, 200), noAt(45, 60)];
-    const of = { ...session, before: [yes] };
-    expect(farQuote([no], of)).toContain('No 45 at a rate of 60: whoever takes both wins.');
-    expect(farQuote([no], { ...of, before: [yes, no] })).toBeUndefined();
     const lay = [{ side: 'lay', rate: 3400, line: 0 }] as const;
     expect(farQuote(lay, { ...NOTHING, before: [{ side: 'back', rate: 30_000, line: 0 }] })).toBe(
       'Back 300 crosses its own Lay 34: whoever takes both wins.',
     );
-  });
-
-  test('Yes in one market and No in another that asks the same', () => {
-    const yes = yesAt(45, 150);
-    const beside = (rate: number) => ({ ...session, alike: [{ market: 'Six overs', quotes: [noAt(45, rate)] }] });
-    expect(farQuote([yes], beside(60))).toBe(
-      'Yes 45 at a rate of 150 crosses No 45 at a rate of 60 of Six overs: whoever takes both hardly loses.',
-    );
-    expect(farQuote([yesAt(45, 100)], beside(100))).toBeUndefined();
   });
 
   test('all ranges of a number', () => {

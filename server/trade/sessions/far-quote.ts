@@ -8,7 +8,6 @@ import {
   type NumberRanges,
   lineSlack,
   type QuoteSurroundings,
-  ratedText,
   SUMS,
 } from './quote-levels.ts';
 
@@ -41,11 +40,8 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
       if (isLong(level, 'lines')) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
       if (range === undefined && isBeyond(level, FIRST_OF_UNKNOWN))
         return `${name} ${level.line / perUnit} at a rate of ${level.rate / 100} is far for a first line that nothing can be compared with.`;
-      const overs = range && oversText(range, perUnit);
       if (range !== undefined && (level.line < range.least || level.line > range.most))
-        return `${name} ${level.line / perUnit} is far for a first line: ${overs}.`;
-      if (range !== undefined && worthOf(level, range) > FIRST_WORTH)
-        return `${ratedText(level, perUnit)} is far for a first price: ${overs}.`;
+        return `${name} ${level.line / perUnit} is far for a first line: ${oversText(range, perUnit)}.`;
       continue;
     }
     for (const { from, saying } of referencesOf(last, bestOf(earlier, side))) {
@@ -63,17 +59,6 @@ const oversText = ({ least, most }: LineRange, perUnit: number): string =>
   least > most
     ? 'the sources of its match differ too much to compare it'
     : `its overs may bring ${least / perUnit} to ${most / perUnit}`;
-
-/** The most that 1 staked at a first line may come to, by the chance that its place between the least and the most suggests. */
-const FIRST_WORTH = 1.75;
-/** Half of all results are below this part of what overs may bring: a good over is further from the usual one than a bad one. */
-const USUAL_PART = 0.4;
-
-function worthOf({ side, rate, line }: Level, { least, most }: LineRange): number {
-  const part = (line - least) / (most - least);
-  const reached = part < USUAL_PART ? 1 - part / USUAL_PART / 2 : (1 - part) / (1 - USUAL_PART) / 2;
-  return side === 'back' ? reached / chanceOf(rate) : (1 - reached) / (1 - chanceOf(rate));
-}
 
 function farRate(levels: readonly Level[], { before, earlier, book }: QuoteSurroundings): string | undefined {
   for (const side of ['back', 'lay'] as const) {

@@ -75,6 +75,3 @@ export function levelText({ side, rate, line }: Level, { kind, perUnit }: Pick<Q
   const isBack = side === 'back';
   return kind === 'rates' ? `${isBack ? 'Back' : 'Lay'} ${rate / 100}` : `${isBack ? 'Yes' : 'No'} ${line / perUnit}`;
 }
-
-export const ratedText = (level: Level, perUnit: number): string =>
-  `${levelText(level, { kind: 'lines', perUnit })} at a rate of ${level.rate / 100}`;

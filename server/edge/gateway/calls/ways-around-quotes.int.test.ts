@@ -163,6 +163,18 @@ describe('all that one person quotes in a day', () => {
     expect(await offer('tina', fifth, lays(99_999))).toMatchObject(OK);
   });
 
+  test('bounds what Yes and No cost that leave whoever takes both without a loss', async () => {
+    await site.join('tory', { role: 'operator' });
+    const line = { payoff: { kind: 'line', least: 0, most: 200 }, runners: [{ name: 'Runs' }] };
+    const both = [
+      { is_back: true, rate: 150, line: 45, size: 40_000 },
+      { is_back: false, rate: 66, line: 45, size: 40_000 },
+    ];
+    for (let made = 0; made < 4; made += 1)
+      expect(await offer('tory', await aMarket({ ...line, name: `Runs ${made}` }), both)).toMatchObject(OK);
+    expect(await offer('tory', await aMarket({ ...line, name: 'Runs 4' }), both)).toMatchObject(tooCostly('5,00,000'));
+  });
+
   test('counts a market whole, though somebody else has quoted it before', async () => {
     await site.join('tyra', { role: 'operator' });
     await site.join('anna', { cash: 30_000_000 });
