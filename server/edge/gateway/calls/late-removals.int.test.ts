@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OrderId } from 'engine/vocabulary';
+import type { Millis, OrderId } from 'engine/vocabulary';
 import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
@@ -67,6 +67,18 @@ test('a start that is moved before it has passed leaves the market as one before
   expect(await remove({ factor: 5 })).toBe('done');
 });
 
+test('a start that the facts give has passed, though the match has a later one', async () => {
+  await move(60);
+  const startsAt = owners.exchange.sequencer.now() + 60_000;
+  const place = { venue: 'Ascot', country: 'AU', surface: 'turf', distance: 1600 };
+  const fixture = { kind: 'fixture', runners: ['Ash', 'Birch', 'Cedar'], ...place, startsAt };
+  const day = new Date(startsAt).toISOString().slice(0, 10);
+  await owners.done('tara', 'admin/addFact', { match_id, ['said']: { ...fixture, day } });
+  expect(await remove({ factor: 5, selection_id: 2 })).toBe('done');
+  owners.exchange.ahead += 120_000;
+  expect([await remove({}), await remove()]).toEqual(['reason-missing', 'second-person-missing']);
+});
+
 test('a removal after the off takes two without a reduction as well', async () => {
   await bet();
   owners.exchange.ahead += 120_000;
@@ -74,7 +86,7 @@ test('a removal after the off takes two without a reduction as well', async () =
   expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
 });
 
-test('a player who plays by the facts of any source is not removed by one person', async () => {
+test('a player of an eleven is not removed by one person, and nobody is once a ball was bowled by any source', async () => {
   const { series_id } = await owners.done<{ series_id: number }>('tara', 'admin/createSeries', {
     sport_id: 4,
     name: 'Cup',
@@ -87,7 +99,7 @@ test('a player who plays by the facts of any source is not removed by one person
     market_type: 'top_batsman',
     commission: 0,
     min_stake: 1,
-    runners: [{ name: 'A' }, { name: 'Rao' }, { name: 'Sen' }],
+    runners: [{ name: 'A' }, { name: 'Rao' }, { name: 'Sen' }, { name: 'Pat' }],
   });
   await owners.done('tara', 'admin/openMarket', { market_id: made.market_id });
   await owners.staff('scot', 'scorer');
@@ -97,13 +109,15 @@ test('a player who plays by the facts of any source is not removed by one person
       ['said']: claim,
       ...(scorer !== undefined && { scorer }),
     });
-  await add(aFixture());
+  await add(aFixture({ startsAt: Date.parse(match.open_date) as Millis }));
   await add({ kind: 'eleven', team: 1, players: ['Rao', ...Array.from('CDEFGHIJKZ')] });
-  for (const claim of [anInnings(1), aBall(0, 1)]) await add(claim, owners.ids['scot']);
+  await add({ kind: 'substitute', team: 1, player: 'Pat', for: 'Z' });
   const removed = (selection_id: number) =>
     owners.codeOf('tara', 'admin/removeRunner', { market_id: made.market_id, selection_id, reason });
-  expect([await removed(1), await removed(2)]).toEqual(['second-person-missing', 'second-person-missing']);
-  expect(await removed(3)).toBe('done');
+  const two = 'second-person-missing';
+  expect([await removed(2), await removed(4), await removed(3)]).toEqual([two, two, 'done']);
+  for (const claim of [anInnings(1), aBall(0, 1)]) await add(claim, owners.ids['scot']);
+  expect(await removed(1)).toBe(two);
 });
 
 test('a reduction far beyond the price of the runner takes two before the off', async () => {

@@ -170,7 +170,7 @@ async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
   const scheduled = {
     country: found.match.country,
     scheduledOff: found.market.startAt,
-    hasBeenOff: await hasBeenOff(found.market, needs),
+    hasBeenOff: await hasBeenOff(found, needs),
     at: needs.sequencer.now(),
   };
   const people = seconded === undefined ? { by } : { by: seconded, approvedBy: by };

@@ -142,11 +142,12 @@ test('the winner is removed once the result is known', async () => {
   const last = (await ways.factsOf(match_id)).at(-1);
   await desk.done(trader, 'admin/correctFact', { match_id, fact_id: last?.fact_id, reason });
   await desk.exchange.settlement.settler.look(match_id);
-  for (const [call, body] of [
-    ['admin/removeRunner', remove],
-    ['admin/addRunner', join],
+  for (const [call, body, refused] of [
+    // By the other facts the match has started.
+    ['admin/removeRunner', remove, 'second-person-missing'],
+    ['admin/addRunner', join, 'undecided-by-you'],
   ] as const)
-    expect(await desk.codeOf(trader, call, { ...body, market_id: bare })).toBe('undecided-by-you');
+    expect(await desk.codeOf(trader, call, { ...body, market_id: bare })).toBe(refused);
 });
 
 test('who takes a deciding fact back opens none of its markets, old or new; somebody else may', async () => {

@@ -3,15 +3,12 @@ import type { Match, Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { linesOf } from '../../../trade/settlement/evaluator.ts';
 import type { MeasureNeeds } from './measured.ts';
 
-/** Facts of play name people in these fields; fixtures and non-runners do not. */
-const PERSON_FIELDS = ['striker', 'nonStriker', 'bowler', 'player'] as const;
-
 interface Known {
   readonly match: Pick<Match, 'matchId'>;
   readonly market: Pick<Market, 'market' | 'runners'>;
 }
 
-/** True if a source knows the runner as somebody who plays in the match: they can no longer be a non-runner. */
+/** True if a source has the runner in an eleven, or as a substitute, before play as well: they can no longer be a non-runner. */
 export function isPlaying(
   { match, market }: Known,
   selection: number,
@@ -24,12 +21,12 @@ export function isPlaying(
   ]);
   const lines = linesOf(settlement.evaluator.knownOf(match.matchId));
   return lines.some(({ facts }) =>
-    standing(facts).some((fact) => peopleIn(fact['said']).some((one) => names.has(one))),
+    standing(facts).some((fact) => playersIn(fact['said']).some((one) => names.has(one))),
   );
 }
 
-function peopleIn(play: unknown): readonly string[] {
-  const fields = play as Readonly<Record<string, unknown>>;
-  const eleven = fields['kind'] === 'eleven' ? (fields['players'] as readonly string[]) : [];
-  return [...eleven, ...PERSON_FIELDS.map((field) => fields[field]).filter((name) => typeof name === 'string')];
+function playersIn(claim: unknown): readonly string[] {
+  const { kind, players, player } = claim as Readonly<Record<string, unknown>>;
+  if (kind === 'eleven') return players as readonly string[];
+  return kind === 'substitute' ? [player as string] : [];
 }

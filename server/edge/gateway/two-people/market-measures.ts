@@ -3,7 +3,8 @@ import type { SelectionId } from 'engine/vocabulary';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { RunnerBook } from '../../../reads/live/runner-book.ts';
-import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
+import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { hasStarted } from '../../../trade/facts/has-started.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { agreedFor } from '../../../trade/settlement/market-terms.ts';
 import { checkJoining, neverDropsOut } from '../checks/joining-runner.ts';
@@ -45,12 +46,13 @@ export async function ofPolicy(
   };
 }
 
-/** Its start has passed, even if it was moved since, or it has been in play. */
+/** Its start has passed, even if it was moved since, or the one that the facts give; or it has been in play. */
 export async function hasBeenOff(
-  { market, offAt }: Market,
-  { records, sequencer }: Pick<MeasureNeeds, 'records' | 'sequencer'>,
+  { match, market: { market, offAt } }: { readonly match: Match; readonly market: Market },
+  { records, sequencer, facts }: Pick<MeasureNeeds, 'records' | 'sequencer' | 'facts'>,
 ): Promise<boolean> {
-  if (sequencer.now() >= offAt) return true;
+  const now = sequencer.now();
+  if (now >= offAt || hasStarted(facts.store.facts(match.matchId), now)) return true;
   await allRecords({ records, sequencer });
   return records.hasBeenInPlay(market);
 }
@@ -96,11 +98,11 @@ export async function ofRemoval(
   if (problem !== undefined) return { ...measured, refused: problem };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
-  const off = { scheduledOff, hasBeenOff: await hasBeenOff(known.market, needs) };
-  const hasStarted = off.hasBeenOff || isPlaying(known, selection, needs);
-  if (factor === 0) return { ...measured, isAlways: hasStarted };
+  const off = { scheduledOff, hasBeenOff: await hasBeenOff(known, needs) };
+  const isOff = off.hasBeenOff || isPlaying(known, selection, needs);
+  if (factor === 0) return { ...measured, isAlways: isOff };
   const answer = mayChangeFactor({ country, ...off, at: sequencer.now(), reason, by });
-  if (answer.ok) return { ...measured, isAlways: hasStarted || isFarFactor(found, selection as SelectionId, factor) };
+  if (answer.ok) return { ...measured, isAlways: isOff || isFarFactor(found, selection as SelectionId, factor) };
   if (answer.code === 'second-person-missing')
     return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
   return { ...measured, refused: factorRefused(answer) };
