@@ -103,7 +103,7 @@ test('a race begins with its own form, and has its result by keyboard alone', as
 
   await form.getByRole('button', { name: 'Result', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(form.getByLabel('Silver Havana Nights')).toBeFocused();
+  await expect(form.getByLabel('1. Silver Havana Nights')).toBeFocused();
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1');

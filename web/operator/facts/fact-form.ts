@@ -10,6 +10,7 @@ import {
   type Schema,
 } from '../matches/rule-fields.ts';
 import type { Claim } from '../data/claims.ts';
+import { nameWithCloth } from '../matches/race-card.ts';
 import { toSiteTime } from '../controls/site-time.ts';
 import { FACT_WORDS, fieldWords, sentenceOf } from './fact-words.ts';
 import type { FactNames, KindWords } from './words/kind-words.ts';
@@ -23,6 +24,12 @@ export interface FactContext {
   /** The facts that stand, the oldest first. */
   readonly standing: readonly Claim[];
 }
+
+/** A runner as its markets know it: with its cloth number, if the race card is known. */
+export const runnerWords = ({ markets }: Pick<Match, 'markets'>, name: string): string =>
+  nameWithCloth(
+    markets.flatMap(({ runners }) => runners).find((one) => one.name === name && one.card !== undefined) ?? { name },
+  );
 
 export const factsKindOf = ({ facts_kind: kind }: FactFormOnWire): FactsKind => kind as FactsKind;
 export const wordsOfForm = (form: FactFormOnWire): KindWords<never> | undefined =>

@@ -7,7 +7,7 @@ import { fromSiteTime, toSiteSecond } from '../controls/site-time.ts';
 import { candidatesOf, isElection, OfficeInput, WinnersInput } from './election-inputs.tsx';
 import { OfferedText } from './offered-text.tsx';
 import { clockOf } from './clock-text.ts';
-import type { FactContext } from './fact-form.ts';
+import { runnerWords, type FactContext } from './fact-form.ts';
 import { FinishInput } from './finish-input.tsx';
 import { clockWords } from './words/kind-words.ts';
 
@@ -43,10 +43,11 @@ export function FactInput({ field, text, context, onChange }: Props) {
     );
   if (kind === 'choice' && choices.length <= MOST_SEGMENTS)
     return <Choice {...given} isNeeded={isNeeded} choices={choices} words={valueWords} />;
-  if (kind === 'order') return <FinishInput {...given} runners={startersOf(context)} />;
+  if (kind === 'order') return <FinishInput {...given} match={context.match} runners={startersOf(context)} />;
   if (kind === 'list' && schema.items !== false && schema.items?.enum !== undefined)
     return <Ticks {...given} choices={schema.items.enum} />;
-  if (kind === 'text' && key === 'runner') return <RunnerInput {...given} runners={runnersOf(context)} />;
+  if (kind === 'text' && key === 'runner')
+    return <RunnerInput {...given} match={context.match} runners={runnersOf(context)} />;
   if (kind === 'text' && schema.format === 'date')
     return (
       <TextField label={label} type="date" required value={text} onChange={(event) => onChange(event.target.value)} />
@@ -159,7 +160,12 @@ function Ticks({ label, text, onChange, choices }: Given & { readonly choices: r
   );
 }
 
-function RunnerInput({ label, text, onChange, runners }: Given & { readonly runners: readonly string[] }) {
+interface RunnerProps extends Given {
+  readonly match: FactContext['match'];
+  readonly runners: readonly string[];
+}
+
+function RunnerInput({ label, text, onChange, match, runners }: RunnerProps) {
   const shown = text === '' || runners.includes(text) ? runners : [...runners, text];
   return (
     <label className="field">
@@ -167,7 +173,9 @@ function RunnerInput({ label, text, onChange, runners }: Given & { readonly runn
       <select className="input" required value={text} onChange={(event) => onChange(event.target.value)}>
         {text === '' && <option value="">Choose</option>}
         {shown.map((runner) => (
-          <option key={runner}>{runner}</option>
+          <option key={runner} value={runner}>
+            {runnerWords(match, runner)}
+          </option>
         ))}
       </select>
     </label>

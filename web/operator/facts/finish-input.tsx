@@ -1,11 +1,14 @@
+import type { Match } from 'protocol';
 import { useState } from 'react';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { finishOf } from '../controls/finish.ts';
+import { runnerWords } from './fact-form.ts';
 import { orderOf, orderText } from '../matches/typed-lists.ts';
 
 interface Props {
   readonly label: string;
   readonly text: string;
+  readonly match: Match;
   readonly runners: readonly string[];
   readonly onChange: (text: string) => void;
 }
@@ -24,7 +27,7 @@ function placesOf(text: string, runners: readonly string[]): Places {
 }
 
 /** A place for each runner: the same number for a dead heat. */
-export function FinishInput({ label, text, runners, onChange }: Props) {
+export function FinishInput({ label, text, match, runners, onChange }: Props) {
   const [places, setPlaces] = useState<Places>(() => placesOf(text, runners));
   const finish = finishOf(places);
   const type = (runner: number, place: string) => {
@@ -45,7 +48,7 @@ export function FinishInput({ label, text, runners, onChange }: Props) {
             value={places[at] ?? ''}
             onChange={({ target }) => type(at, target.value)}
           />
-          {runner}
+          {runnerWords(match, runner)}
         </label>
       ))}
       <FormProblem text={finish === undefined ? 'Places run from 1 to 99 without a gap.' : ''} />

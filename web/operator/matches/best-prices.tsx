@@ -1,12 +1,9 @@
 import type { MarketRow } from './market-rows.ts';
+import { nameWithCloth } from './race-card.ts';
 import { removedWords } from './removals.ts';
 
 /** Beyond them the row of a large field would take the screen; the selected one shows all. */
 const RUNNERS_SHOWN = 3;
-
-/** With its cloth number, if the race card is known. */
-const runnerWords = (runner: MarketRow['market']['runners'][number] | undefined): string =>
-  `${runner?.card === undefined ? '' : `${runner.card.cloth}. `}${runner?.name ?? ''}`;
 
 /** The best prices of a market’s runners, and who does not run any more. */
 export function BestPrices({ row, isWhole }: { row: MarketRow; isWhole: boolean }) {
@@ -17,7 +14,9 @@ export function BestPrices({ row, isWhole }: { row: MarketRow; isWhole: boolean 
     <>
       {shown.map((runner) => (
         <span key={runner.selection_id}>
-          {runnerWords(market.runners.find(({ selection_id }) => selection_id === runner.selection_id))}{' '}
+          {nameWithCloth(
+            market.runners.find(({ selection_id }) => selection_id === runner.selection_id) ?? { name: '' },
+          )}{' '}
           <b className="back">{runner.back[0]?.[0].toFixed(2) ?? '–'}</b>{' '}
           <b className="lay">{runner.lay[0]?.[0].toFixed(2) ?? '–'}</b>
         </span>

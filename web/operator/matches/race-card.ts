@@ -8,6 +8,10 @@ export interface TypedRunner {
   readonly card: Card | null;
 }
 
+/** A runner's name with its cloth number, if the race card is known. */
+export const nameWithCloth = ({ name, card }: { name: string; card?: { cloth: number } | undefined }): string =>
+  `${card === undefined ? '' : `${card.cloth}. `}${name}`;
+
 /** Saddlecloths by number, as most racecourses have them. */
 const CLOTHS = [
   '#d4212c',
