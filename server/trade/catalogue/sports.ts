@@ -13,8 +13,6 @@ export const FIRST_SPORTS = [
 
 export const POLITICS = { sportId: 2_378_961, name: 'Politics' } as const;
 
-export const KABADDI_SPORT = { sportId: 9_990_002, name: 'Kabaddi' } as const;
-
 /** Sports with rules of their own that are listed once an operator makes a series of them. */
 export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: string }[] = [
   POLITICS,
@@ -23,7 +21,7 @@ export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: s
   { sportId: 6422, name: 'Snooker' },
   { sportId: 2_593_174, name: 'Table Tennis' },
   { sportId: 27_454_571, name: 'E-Games' },
-  KABADDI_SPORT,
+  { sportId: 9_990_002, name: 'Kabaddi' },
   { sportId: 9_990_003, name: 'Futsal' },
 ];
 

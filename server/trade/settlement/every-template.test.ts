@@ -70,6 +70,7 @@ const WINNERS: Readonly<Record<number, readonly string[]>> = {
   1: ['h', 'a'],
   3: ['hh', 'aa', 'hah', 'aha'],
   5: ['hhh', 'aaa', 'hahh', 'ahaa', 'hahah', 'ahaha'],
+  7: ['hhhh', 'aaaa', 'hahhh', 'ahaaa', 'hahahah', 'ahahaha'],
 };
 
 const setsMatches = (format: SetsFormat): Matches => {
@@ -89,48 +90,17 @@ const setsMatches = (format: SetsFormat): Matches => {
   };
 };
 
-const basketballMatches: Matches = Object.fromEntries(
-  [
-    [
-      [20, 10],
-      [20, 10],
-      [20, 10],
-      [20, 10],
-    ],
-    [
-      [60, 70],
-      [10, 20],
-      [10, 20],
-      [10, 20],
-    ],
-    [
-      [20, 20],
-      [20, 20],
-      [20, 20],
-      [20, 20],
-      [5, 3],
-    ],
-  ].map((scores) => [scores.join(' '), periods('basketball', scores as never, finished)]),
-);
+type Score = readonly (readonly [number, number])[];
 
-const kabaddiMatches: Matches = Object.fromEntries(
-  (
-    [
-      [
-        [20, 10],
-        [20, 10],
-      ],
-      [
-        [40, 45],
-        [20, 30],
-      ],
-      [
-        [30, 30],
-        [30, 30],
-      ],
-    ] as const
-  ).map((scores) => [scores.join(' '), periods('kabaddi', scores, finished)]),
-);
+const clockMatches = (sport: Parameters<typeof periods>[0], scores: readonly Score[]): Matches =>
+  Object.fromEntries(scores.map((score) => [score.join(' '), periods(sport, score, finished)]));
+
+/** Two halves: won by either side, and level. */
+const halves = (low: number, high: number): Score[] => [
+  Array(2).fill([low + 1, low] as const),
+  Array(2).fill([high, high + 1] as const),
+  Array(2).fill([low, low] as const),
+];
 
 const cupMatches: Matches = Object.fromEntries(
   RUNNERS.map((team) => [team, { ...(tournament('IPL of 1').match as object), champion: team }]),
@@ -154,13 +124,30 @@ const MATCHES: Readonly<Record<string, Matches>> = {
   ...Object.fromEntries(
     TENNIS_FORMATS.map(({ template, fixture }) => [template, setsMatches({ sport: 'tennis', ...fixture })]),
   ),
-  basketball: basketballMatches,
-  kabaddi: kabaddiMatches,
+  basketball: clockMatches('basketball', [
+    Array(4).fill([20, 10] as const),
+    [[60, 70], ...Array(3).fill([10, 20] as const)],
+    [...Array(4).fill([20, 20] as const), [5, 3]],
+  ]),
+  'ice-hockey': clockMatches('ice-hockey', [
+    Array(3).fill([1, 0] as const),
+    Array(3).fill([2, 3] as const),
+    Array(3).fill([1, 1] as const),
+  ]),
+  handball: clockMatches('handball', halves(12, 20)),
+  futsal: clockMatches('futsal', halves(0, 4)),
+  kabaddi: clockMatches('kabaddi', halves(12, 40)),
   hundred: cricketMatches('other', 20),
   cup: cupMatches,
   election: electionMatches,
-  volleyball: setsMatches({ sport: 'volleyball', ...SETS_FORMATS.volleyball }),
+  ...Object.fromEntries(
+    (['volleyball', 'table-tennis', 'snooker', 'e-games'] as const).map((sport) => [
+      sport,
+      setsMatches({ sport, ...SETS_FORMATS[sport] }),
+    ]),
+  ),
   race: raceMatches,
+  greyhounds: raceMatches,
 };
 
 const matchesOf = ({ template }: MatchTemplate): [string, unknown][] => {
