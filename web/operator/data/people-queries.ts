@@ -40,7 +40,12 @@ export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => ask
 export const personQuery = (userId: number) =>
   queryOptions({
     queryKey: ['person', userId],
-    queryFn: () => ask('admin/getPerson', { user_id: userId }),
+    queryFn: async ({ signal }) => {
+      const person = await ask('admin/getPerson', { user_id: userId });
+      // The answer to a look that has ended is nobody's: the next one would show it, with the money of before.
+      signal.throwIfAborted();
+      return person;
+    },
     staleTime: Infinity,
     // Opened once more it is another look: money has moved meanwhile.
     gcTime: 0,
