@@ -106,9 +106,11 @@ test('the page of something that does not exist says so, and leads back', async 
     ['bet/999999', 'Bet not found', 'All bets'],
     ['facts/999999', 'Match not found', 'All matches'],
     ['score/999999', 'Match not found', 'All matches'],
+    ['match/abc', 'Match not found', 'All matches'],
   ] as const) {
     await page.goto(`${exchange.url}/operator/#/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main')).not.toContainText('_id');
     await checkPage(page);
     await page.getByRole('link', { name: back }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(back.replace('All m', 'M').replace('All b', 'B'));

@@ -1,4 +1,5 @@
-import { wordsOf } from './use-deed.ts';
+import { Refusal } from '../../shared/wire/call.ts';
+import { addressWords } from './use-deed.ts';
 
 interface Props {
   /** Such as Match. */
@@ -12,8 +13,10 @@ interface Props {
 export function NotFound({ thing, error, back: [path, name] }: Props) {
   return (
     <section className="card empty">
-      <h1>{thing} not found</h1>
-      <p>{wordsOf(error)}</p>
+      <h1>
+        {thing} {error instanceof Refusal ? 'not found' : 'not loaded'}
+      </h1>
+      <p>{addressWords(error)}</p>
       <a className="btn" href={`#${path}`}>
         {name}
       </a>

@@ -18,6 +18,10 @@ export function wordsOf(error: unknown): string {
   return 'The exchange did not answer. Once the page is live again, check whether it was done.';
 }
 
+/** Why a page with a number in its address shows nothing: a mistyped number is one that nothing has. */
+export const addressWords = (error: unknown): string =>
+  error instanceof Refusal && error.code === 'malformed' ? 'Nothing has this number.' : wordsOf(error);
+
 /**
  * Carries out the desk's actions one after the other: a press that opens comes before the one that suspends again. A
  * second press for what is waiting or under way does nothing.

@@ -7,7 +7,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf } from '../controls/figures.tsx';
 import { roleWords } from '../controls/role-words.ts';
-import { wordsOf } from '../controls/use-deed.ts';
+import { addressWords } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { CashierAct } from './cashier-act.tsx';
 import { Contacts, NoteForm } from './contact-notes.tsx';
@@ -24,7 +24,7 @@ export function PersonPanel({ userId }: { userId: number }) {
     return (
       <section className="card panel">
         <PanelHead name="Nobody" about="" />
-        <p className="none-yet">{wordsOf(error)}</p>
+        <p className="none-yet">{addressWords(error)}</p>
       </section>
     );
   if (data === undefined)

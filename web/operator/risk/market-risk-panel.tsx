@@ -6,7 +6,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { CapBar } from '../controls/cap-bar.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { roleWords } from '../controls/role-words.ts';
-import { wordsOf } from '../controls/use-deed.ts';
+import { addressWords } from '../controls/use-deed.ts';
 import { useFreshRisk } from '../data/fresh-risk.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -30,7 +30,7 @@ export function MarketRiskPanel({ marketId }: { marketId: string }) {
           <Icon name="close" />
         </Link>
       </header>
-      {error !== null && <p className="none-yet">{wordsOf(error)}</p>}
+      {error !== null && <p className="none-yet">{addressWords(error)}</p>}
       {data !== undefined && <Shown risk={data} />}
     </section>
   );

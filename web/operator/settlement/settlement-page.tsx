@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { usePageTitle } from '../controls/page-title.ts';
-import { wordsOf } from '../controls/use-deed.ts';
+import { addressWords, wordsOf } from '../controls/use-deed.ts';
 import { marketSettlementsQuery, settlementsQuery } from '../data/waiting.ts';
 import { MatchCard } from './match-card.tsx';
 import { latestRows, ResultList } from './result-list.tsx';
@@ -70,7 +70,7 @@ function Chosen({ row, error, isLoading }: ChosenProps) {
   return (
     <section className="card empty">
       <h2>Nothing to decide for this market</h2>
-      <p>{error === null ? 'The market is not closed yet, or does not exist.' : wordsOf(error)}</p>
+      <p>{error === null ? 'The market is not closed yet, or does not exist.' : addressWords(error)}</p>
       <Link className="btn" to="/settlement">
         All results
       </Link>
