@@ -273,10 +273,6 @@ test('a member of staff is made by two: the second sees the first password once,
   const password = await shown.locator('.shown-once').innerText();
   await shown.getByRole('button', { name: 'Copy' }).click();
   await expect(shown.getByRole('status')).not.toBeEmpty();
-  // Nothing reads it again: a key that was meant for the page does not take it away.
-  await second.keyboard.press('Escape');
-  await second.mouse.click(5, 5);
-  await expect(shown.locator('.shown-once')).toHaveText(password);
   await shown.getByRole('button', { name: 'I have passed it on' }).click();
   await expect(second.getByRole('region', { name: 'Decided' })).toContainText('Done');
   await second.context().close();
