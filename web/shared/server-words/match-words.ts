@@ -87,7 +87,13 @@ export const RUNNER_NAMES: Patterns = [
   msg({ message: 'Under {line} Points' }),
   msg({ message: 'Over {line} Points' }),
   msg({ message: 'Under {line} Sets' }),
+  msg({ message: 'Under {line} Games' }),
+  msg({ message: 'Under {line} Frames' }),
+  msg({ message: 'Under {line} Maps' }),
   msg({ message: 'Over {line} Sets' }),
+  msg({ message: 'Over {line} Games' }),
+  msg({ message: 'Over {line} Frames' }),
+  msg({ message: 'Over {line} Maps' }),
 ];
 
 export const SCORE_WORDS: Patterns = [
